@@ -78,11 +78,6 @@ export function isUnavailable(error: unknown): error is ApiError {
   return error instanceof ApiError && error.isUnavailable;
 }
 
-/** The status of a page that could not load its content. */
-export function pageStatusOf(error: unknown): number {
-  return error instanceof ApiError ? error.pageStatus : 502;
-}
-
 /** The status of a public page that could not load its content. */
 export function publicStatusOf(error: unknown): number {
   return error instanceof ApiError ? error.publicStatus : 502;

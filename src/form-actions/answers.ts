@@ -25,6 +25,9 @@ export async function answer(
   questionId: string,
 ): Promise<FormState | Response> {
   const { locals } = context;
+  const message = MESSAGES.loginToAnswer;
+  const refusal = await refuseVisitor(context, ROUTES.postAnswer.access, { message });
+  if (refusal) return refusal;
   const place = { question: questionId };
   const names = ['content', 'preview', ...DRAFT_FIELDS, ...HIDDEN_FIELDS] as const;
   const { fields, problem } = await readPost(context, names);
@@ -32,7 +35,6 @@ export async function answer(
   if (problem) return invalid({ ...kept, ...problem.values }, problem.errors);
   if (fields.preview !== '') return previewed(locals, kept, place);
   return memberAction(context, {
-    guests: MESSAGES.loginToAnswer,
     failed: MESSAGES.answerFailed,
     kept: () => kept,
     async run(call) {

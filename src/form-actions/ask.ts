@@ -9,16 +9,9 @@ import { DRAFT_FIELDS, draftOf, HIDDEN_FIELDS, hiddenOf, namedDraft } from './dr
 import { type FormState, invalid, orThrow, readFields, UNTOUCHED } from './form.ts';
 import { readPost } from './pictures.ts';
 import { memberAction } from './member-action.ts';
+import { refuseVisitor } from './member-page.ts';
 
-const FIELDS = [
-  'title',
-  'content',
-  'tags',
-  'preview',
-  'error',
-  ...DRAFT_FIELDS,
-  ...HIDDEN_FIELDS,
-] as const;
+const FIELDS = ['title', 'content', 'tags', 'preview', ...DRAFT_FIELDS, ...HIDDEN_FIELDS] as const;
 
 /** Posts a question with a Markdown body and its tags in one text, and redirects to its page. */
 export async function ask(context: APIContext): Promise<FormState | Response> {
@@ -28,14 +21,18 @@ export async function ask(context: APIContext): Promise<FormState | Response> {
     const title = (searchParams.get('title') ?? '').slice(0, TITLE_MAX).toWellFormed();
     return { ...UNTOUCHED, values: { title, tags: searchParams.get('tag') ?? '' } };
   }
+  // Guests can begin a question about an error.
+  const { error } = await readFields(request, ['error']);
+  if (error.trim() !== '') return askAboutError(locals, error);
+  const message = MESSAGES.loginToAsk;
+  const refusal = await refuseVisitor(context, ROUTES.postQuestion.access, { message });
+  if (refusal) return refusal;
   const { fields, problem } = await readPost(context, FIELDS);
   const { title, content, tags } = fields;
   const kept = { title, content, tags, ...draftOf(fields), ...hiddenOf(fields) };
   if (problem) return invalid({ ...kept, ...problem.values }, problem.errors);
-  if (fields.error.trim() !== '') return askAboutError(locals, fields.error);
   if (fields.preview !== '') return previewed(locals, kept, { tags });
   return memberAction(context, {
-    guests: MESSAGES.loginToAsk,
     failed: MESSAGES.postFailed,
     kept: () => kept,
     async run(call) {

@@ -3,24 +3,28 @@ import type * as z from 'zod/v4/core';
 import { ApiError } from '../api/errors.ts';
 import { UNAVAILABLE } from '../contract/errors.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
+import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../cookies/flash.ts';
 import { checkPost, markdownOf, previewed, usesTex } from './bodies.ts';
 import { conflicting, isConflict } from './conflict.ts';
 import type { Editable, EditState } from './editable.ts';
 import { check, invalid } from './form.ts';
-import { callsOf, refusedMember } from './member-action.ts';
+import { refusedMember } from './member-action.ts';
 import { showUnavailable } from './pending-form.ts';
 import { readPost } from './pictures.ts';
-import { signInToRead } from './member-page.ts';
+import { refuseVisitor } from './member-page.ts';
 
 /** Edits a post by form: its body is Markdown there, and unchanged if nobody touched it. */
 export async function edit<S extends z.$ZodType>(
   context: APIContext,
   post: Editable<S>,
 ): Promise<EditState | Response> {
-  const refusal = await refuseOrSignIn(context);
-  if (refusal) return refusal;
   const { request, locals } = context;
+  // A backend without editing has no such page.
+  if ((await locals.api.contract()) === 'section-7') return context.rewrite('/404');
+  const message = MESSAGES.loginToEdit;
+  const refusal = await refuseVisitor(context, ROUTES.editQuestion.access, { message });
+  if (refusal) return refusal;
   const isPost = request.method === 'POST';
   const { fields, problem } = await readPost(context, FIELDS);
   const { title, tags, reason, version } = fields;
@@ -33,8 +37,7 @@ export async function edit<S extends z.$ZodType>(
   const kept = { title, content, tags, reason, version };
   if (problem) return { ...invalid({ ...kept, ...problem.values }, problem.errors), html: '' };
   if (fields.preview !== '') return { ...(await previewed(locals, kept, texContext)), html: '' };
-  const call = await callsOf(context, kept, MESSAGES.loginToEdit);
-  if (typeof call !== 'function') return { ...call, html: '' };
+  const { call } = locals.api;
   let needsReason = false;
   try {
     const source = await post.read(call);
@@ -69,12 +72,6 @@ export async function edit<S extends z.$ZodType>(
     if (!isConflict(error)) return refused(error);
     return await conflicting(locals, call, post, kept).catch(refused);
   }
-}
-
-/** A backend without editing has no such page; guests sign in first. */
-async function refuseOrSignIn(context: APIContext): Promise<Response | undefined> {
-  const isMissing = (await context.locals.api.contract()) === 'section-7';
-  return isMissing ? context.rewrite('/404') : signInToRead(context);
 }
 
 const BUSY: Message = { kind: 'error', text: UNAVAILABLE.message };

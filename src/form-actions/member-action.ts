@@ -1,13 +1,10 @@
 import type { APIContext } from 'astro';
 import type { Client } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import { LoginForm } from '../contract/forms.ts';
-import { failure, type Message, MESSAGES } from '../contract/messages.ts';
-import { ROUTES } from '../contract/routes.ts';
+import { failure, type Message } from '../contract/messages.ts';
 import { type Flash, redirectWith } from '../cookies/flash.ts';
-import { dropSession, keepSession } from '../cookies/session.ts';
+import { dropSession } from '../cookies/session.ts';
 import {
-  check,
   type FormState,
   invalid,
   InvalidInput,
@@ -16,6 +13,7 @@ import {
   refused,
   UNTOUCHED,
 } from './form.ts';
+import { refuseVisitor } from './member-page.ts';
 import { showUnavailable } from './pending-form.ts';
 
 type Fields<Name extends string> = Readonly<Record<Name, string>>;
@@ -34,7 +32,7 @@ interface Action<Name extends string> {
 export interface FormAction<Name extends string> extends Action<Name> {
   /** The page after success; by default the form's own. */
   readonly back?: string | ((fields: Fields<Name | 'do'>) => string);
-  /** For forms with sign-in fields, which guests can post: the message that asks to use them. */
+  /** For forms on pages that guests can open: the message that asks them to log in. */
   readonly guests?: Message;
   /** The values to print again; by default all fields, with passwords empty. */
   readonly kept?: (fields: Fields<Name>) => FormState['values'];
@@ -64,16 +62,16 @@ export async function memberAction<Name extends string>(
   const { request, locals, url } = context;
   if (request.method !== 'POST') return UNTOUCHED;
   const { back = url.pathname, failed, guests, keepsSession } = action;
+  const refusal = guests && (await refuseVisitor(context, 'member', { message: guests }));
+  if (refusal) return refusal;
   const { do: button, ...fields } = await readFields(request, [...(action.fields ?? []), 'do']);
   const sent = { ...fields, do: button } as Fields<Name | 'do'>;
   const kept = action.kept?.(sent) ?? printable(fields);
   const run = runOf(action.run, button);
   if (!run) return { ...invalid(kept, {}), message: failed };
-  const call = guests ? await callsOf(context, kept, guests) : locals.api.call;
-  if (typeof call !== 'function') return call;
   const pressed = typeof action.run === 'function' ? {} : { button };
   try {
-    const outcome = await run(call, sent);
+    const outcome = await run(locals.api.call, sent);
     if (outcome instanceof Response) return outcome;
     if ('status' in outcome) {
       return { errors: {}, ...outcome, values: { ...kept, ...outcome.values }, ...pressed };
@@ -136,43 +134,6 @@ export async function buttonAction<Name extends string>(
 
 const redirectAfter = (context: APIContext, outcome: Outcome, back: string): Response =>
   'text' in outcome ? redirectWith(context, back, outcome) : redirectWith(context, ...outcome);
-
-/**
- * The backend on behalf of the sender of a form, or the form with an error; `kept` is printed
- * again. A sender whose session has ended signs in with fields of the form.
- */
-export async function callsOf(
-  context: APIContext,
-  kept: FormState['values'],
-  guests: Message,
-): Promise<Client | FormState> {
-  const { api, session, isSessionUnknown } = context.locals;
-  if (session !== undefined || isSessionUnknown) return api.call;
-  const { email, password } = await readFields(context.request, ['email', 'password']);
-  if (email === '' && password === '') {
-    return { ...invalid({ ...kept, email }, {}), message: guests, status: 401 };
-  }
-  const token = await signInAgain(context, { email, password }, kept);
-  return typeof token === 'string' ? api.as(token) : token;
-}
-
-/** The token of a sender who was a guest and signs in with the form, or the form with an error. */
-export async function signInAgain(
-  context: APIContext,
-  { email, password }: Fields<'email' | 'password'>,
-  kept: FormState['values'],
-): Promise<string | FormState> {
-  const values = { ...kept, email };
-  const checked = check(LoginForm, { email, password });
-  if ('errors' in checked) return invalid(values, checked.errors);
-  try {
-    const { token } = await context.locals.api.call(ROUTES.logIn, { body: checked.data });
-    keepSession(context, token);
-    return token;
-  } catch (error) {
-    return refused(values, error, MESSAGES.loginFailed);
-  }
-}
 
 /** A member's form that the backend refused; if it rejected the token, the session has ended. */
 export function refusedMember(

@@ -37,7 +37,7 @@ export async function memberPage<
   context: PageContext,
   { access, tagModerators, form: run, load }: Content<T, F>,
 ): Promise<LoadedPage<T, F> | Response> {
-  const refusal = await refuseVisitor(context, access, tagModerators);
+  const refusal = await refuseVisitor(context, access, { tagModerators });
   if (refusal) return refusal;
   const form = run ? await run() : (UNTOUCHED as unknown as F);
   if (form instanceof Response) return form;
@@ -67,6 +67,12 @@ const ROLES: Readonly<Record<MemberAccess, readonly Role[]>> = {
   admin: ['admin'],
 };
 
+interface Refusal {
+  readonly tagModerators?: true | undefined;
+  /** Says to guests with a typed form why they log in. */
+  readonly message?: Message;
+}
+
 /**
  * The response to a visitor who may not open a page: guests sign in first, and a form that they
  * typed is held; other members are sent home, with a message. Undefined for all others.
@@ -74,7 +80,7 @@ const ROLES: Readonly<Record<MemberAccess, readonly Role[]>> = {
 export async function refuseVisitor(
   context: APIContext,
   access: Access,
-  tagModerators = false,
+  { tagModerators, message }: Refusal = {},
 ): Promise<Response | undefined> {
   if (access === 'public' || access === 'personal') return undefined;
   const { session, isSessionUnknown } = context.locals;
@@ -86,7 +92,7 @@ export async function refuseVisitor(
   }
   const fields = await typedIn(context.request);
   if (isSessionUnknown || isTyped(fields)) {
-    return context.rewrite(holdPendingForm(context, fields));
+    return context.rewrite(holdPendingForm(context, fields, message));
   }
   return redirectTo(context, signInPath(returnPath(context)));
 }
@@ -95,12 +101,4 @@ export async function refuseVisitor(
 function returnPath({ request, url, routePattern }: APIContext): string {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead ? url.pathname + url.search : routePattern.replace(/\/\[.*/, '');
-}
-
-/** Sends guests who open a page with sign-in fields to sign-in first; their forms are accepted. */
-export function signInToRead(context: APIContext): Response | undefined {
-  const { request, locals, url } = context;
-  const isMember = locals.session !== undefined || locals.isSessionUnknown === true;
-  if (isMember || request.method === 'POST') return undefined;
-  return context.redirect(signInPath(url.pathname), 303);
 }

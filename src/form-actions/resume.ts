@@ -1,8 +1,11 @@
 import type { APIContext } from 'astro';
+import { LoginForm } from '../contract/forms.ts';
+import { MESSAGES } from '../contract/messages.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { keepSession } from '../cookies/session.ts';
 import { safeRedirect } from '../shared/safe-redirect.ts';
 import { type Field, type PendingForm, typedIn } from './pending-form.ts';
-import { type FormState, readFields, UNTOUCHED } from './form.ts';
-import { signInAgain } from './member-action.ts';
+import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
 
 /** Distinguishes fields of an interrupted form from the sign-in fields. */
 const KEPT = 'kept.';
@@ -31,7 +34,7 @@ export async function resume(context: APIContext): Promise<ResumeState | Respons
   );
   locals.isOfEndedSession = own.ended !== '';
   if (locals.session === undefined && !locals.isSessionUnknown) {
-    const token = await signInAgain(context, own, {});
+    const token = await signInAgain(context, own);
     if (typeof token !== 'string') {
       return { ...token, pendingForm: { path, fields, isAway: false } };
     }
@@ -47,4 +50,21 @@ function sentOn({ headers: given }: Request, url: URL, fields: readonly Field[])
   for (const name of ['content-type', 'content-length']) headers.delete(name);
   const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
   return new Request(url, { method: 'POST', body, headers });
+}
+
+/** The token of a sender who signs in with the form, or the form with an error. */
+async function signInAgain(
+  context: APIContext,
+  { email, password }: Readonly<Record<'email' | 'password', string>>,
+): Promise<string | FormState> {
+  const values = { email };
+  const checked = check(LoginForm, { email, password });
+  if ('errors' in checked) return invalid(values, checked.errors);
+  try {
+    const { token } = await context.locals.api.call(ROUTES.logIn, { body: checked.data });
+    keepSession(context, token);
+    return token;
+  } catch (error) {
+    return refused(values, error, MESSAGES.loginFailed);
+  }
 }

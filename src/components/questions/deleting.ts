@@ -30,7 +30,7 @@ export async function readDeletable(
         );
   if (!post) throw missing();
   const kind = ids.answer === undefined ? 'question' : 'answer';
-  const isAuthor = post.author != null && post.author._id === session?.user._id;
+  const isAuthor = session !== undefined && post.author?._id === session.user._id;
   const answers = question.answers.length;
   const hasBounty = Boolean(question.bounty);
   return {

@@ -14,12 +14,11 @@ interface Props {
   readonly form: PrintedForm;
   readonly questionId: string;
   readonly tex?: Tex | undefined;
-  readonly isGuest?: boolean;
   /** How its draft is saved on the site, if it is. */
   readonly drafting?: Drafting | undefined;
 }
 
-export function AnswerForm({ form, questionId, tex, isGuest = false, drafting }: Props) {
+export function AnswerForm({ form, questionId, tex, drafting }: Props) {
   const body = useRef<FieldHandle>(null);
   const [isEmpty, setEmpty] = useState(false);
   const state = usePostForm({
@@ -50,7 +49,6 @@ export function AnswerForm({ form, questionId, tex, isGuest = false, drafting }:
     <PostForm
       state={state}
       action={`${questionPath(questionId)}/answers`}
-      isGuest={isGuest}
       className="form wide below no-print"
       onInput={look}
       buttons={

@@ -20,7 +20,6 @@ interface Props {
   readonly needsReason?: boolean | undefined;
   /** Whether the edit is only a suggestion. */
   readonly suggests?: boolean;
-  readonly isGuest?: boolean;
 }
 
 /** The form in which its author, or a moderator, edits an answer. */
@@ -32,7 +31,6 @@ export function EditForm({
   tex,
   needsReason = false,
   suggests = false,
-  isGuest = false,
 }: Props) {
   const body = useRef<FieldHandle>(null);
   const path = answerPath(questionId, id);
@@ -57,7 +55,6 @@ export function EditForm({
     <PostForm
       state={state}
       action={suggests ? suggestPath(id) : `${answerPath(questionId, id)}/edit`}
-      isGuest={isGuest}
       buttons={
         <>
           <button className="button main" disabled={state.isSending}>
@@ -76,7 +73,7 @@ export function EditForm({
         html={isPrintedAgain(form) ? undefined : html}
         error={state.errors.content}
         tex={tex}
-        pictures={!isGuest && form}
+        pictures={form}
       />
       <EditFields printed={form} error={state.errors.reason} needsReason={needsReason} />
     </PostForm>

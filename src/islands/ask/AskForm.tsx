@@ -20,7 +20,6 @@ import { TitleField } from './TitleField.tsx';
 interface Props {
   readonly form: PrintedForm;
   readonly findsSimilar: boolean;
-  readonly isGuest?: boolean;
   readonly tex?: Tex | undefined;
   /** The question to edit, instead of a new one, and its body as HTML. */
   readonly edited?: EditedQuestion | undefined;
@@ -37,7 +36,7 @@ interface EditedQuestion {
   readonly suggests?: boolean;
 }
 
-export function AskForm({ form, findsSimilar, isGuest = false, tex, edited, drafting }: Props) {
+export function AskForm({ form, findsSimilar, tex, edited, drafting }: Props) {
   const title = useRef<FieldHandle>(null);
   const body = useRef<FieldHandle>(null);
   const tags = useRef<FieldHandle>(null);
@@ -67,7 +66,6 @@ export function AskForm({ form, findsSimilar, isGuest = false, tex, edited, draf
     <PostForm
       state={state}
       action={actionOf(edited)}
-      isGuest={isGuest}
       buttons={
         <>
           <button className="button main" disabled={isSending}>
@@ -93,7 +91,7 @@ export function AskForm({ form, findsSimilar, isGuest = false, tex, edited, draf
         printed={form.values.content}
         error={errors.content}
         tex={tex}
-        pictures={!isGuest && (edited !== undefined || drafting !== undefined) && form}
+        pictures={(edited !== undefined || drafting !== undefined) && form}
         html={isPrintedAgain(form) ? undefined : (edited?.html ?? drafting?.html)}
       />
       <TagField ref={tags} printed={form.values.tags} error={errors.tags} />

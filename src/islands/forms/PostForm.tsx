@@ -2,7 +2,6 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { DraftButtons, DraftFields } from '../drafts/DraftParts.tsx';
 import { draftIn } from '../drafts/useServerDraft.ts';
 import { goesToDraft, isPlain } from '../drafts/useDraft.ts';
-import { SignInFields } from '../session/SignInFields.tsx';
 import { FormMessage } from './FormMessage.tsx';
 import { isPrintedAgain } from './useForm.ts';
 import type { PostFormState } from './usePostForm.ts';
@@ -10,10 +9,6 @@ import type { PostFormState } from './usePostForm.ts';
 interface Props {
   readonly state: PostFormState;
   readonly action: string;
-  /**
-   * Whether the sender's session has ended: the form, which is not hydrated then, signs them in.
-   */
-  readonly isGuest: boolean;
   readonly className?: string;
   /** Whether the API also takes its text as Markdown, and it is too short for a preview. */
   readonly isComment?: boolean;
@@ -24,9 +19,9 @@ interface Props {
 }
 
 /** The form of a post around its fields. */
-export function PostForm({ state, action, isGuest, isComment = false, ...parts }: Props) {
+export function PostForm({ state, action, isComment = false, ...parts }: Props) {
   const { className, onInput, buttons, children } = parts;
-  const { printed, errors, message, target, self, draft, dialog, onSubmit } = state;
+  const { printed, message, target, self, draft, dialog, onSubmit } = state;
   const { drafting, serverDraft } = state;
   const isPrinted = message === printed.message;
   return (
@@ -52,7 +47,6 @@ export function PostForm({ state, action, isGuest, isComment = false, ...parts }
         {draft.isRestored && <DraftNote onDiscard={draft.discard} />}
         {children}
         {drafting && <DraftFields printed={printed} target={target} formTime={drafting.formTime} />}
-        {isGuest && <SignInFields errors={errors} email={printed.values.email} />}
         {/* The top of a long post is out of sight. */}
         {!isPrinted && <FormMessage message={message} />}
         <p className="form-row">

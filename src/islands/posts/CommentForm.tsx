@@ -16,20 +16,12 @@ export interface CommentFormProps {
   readonly kind: 'question' | 'answer';
   /** The comment that it replies to, and that comment's author. */
   readonly replyTo?: { readonly _id: string; readonly name: string } | undefined;
-  readonly isGuest?: boolean;
   /** Closes it if it was opened in place. */
   readonly onCancel?: () => void;
 }
 
 /** The form for a comment below all others. */
-export function CommentForm({
-  form,
-  post,
-  kind,
-  replyTo,
-  isGuest = false,
-  onCancel,
-}: CommentFormProps) {
+export function CommentForm({ form, post, kind, replyTo, onCancel }: CommentFormProps) {
   const box = useRef<HTMLDivElement>(null);
   const isInline = onCancel !== undefined;
   useEffect(() => {
@@ -58,7 +50,6 @@ export function CommentForm({
     <PostForm
       state={state}
       action={commentsPath(post)}
-      isGuest={isGuest}
       isComment
       className="form"
       buttons={
