@@ -50,8 +50,9 @@ test('Reply opens the form in place and keeps its text', async ({ page }) => {
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the reply page opens with its field in view and focused', async ({ page }) => {
-    await page.goto(`/posts/4/comments?reply=1#add`);
+  test('the reply page opens with its field in view and focused', async ({ page, enter }) => {
+    await enter('replies');
+    await page.goto('/posts/4/comments?reply=1#add');
     const field = page.getByRole('textbox', { name: 'Add a Comment' });
     await expect(field).toBeFocused();
     await expect(field).toBeInViewport();
