@@ -61,6 +61,9 @@ describe('A member’s form posted after the session has ended', () => {
     const action = { do: 'change', target: 'react', description: 'Kept', color: '#112233' };
     const tag = await nobody().post('/admin/tags', { ...action, unheard: 'of' });
     expect(labels(tag)).toEqual(['Description', 'Color', 'Unheard']);
+    const about = { questionId: '22', format: 'html', draft: '7' };
+    const answer = await nobody().post('/questions/22/answers', { content: 'Words', ...about });
+    expect(labels(answer)).toEqual(['Content']);
   });
 
   it.each(['/settings', '/login', '/register', '/ask'])(
