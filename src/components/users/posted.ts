@@ -3,10 +3,9 @@ import type { Activity } from '../../contract/activity.ts';
 import { PAGE_SIZE, type Paging } from '../../contract/paging.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import type { RecentAnswer, SessionUser } from '../../contract/users.ts';
+import type { RecentAnswer } from '../../contract/users.ts';
 import { profileHref, type ProfileQuery, readProfileQuery } from './tabs.ts';
 import { reportLoadFailure } from '../../api/load.ts';
-import { signInPath } from '../../contract/addresses.ts';
 
 /** A page of what one person posted or did: one of the lists and its paging. */
 export interface Posted {
@@ -55,25 +54,13 @@ export function asksForOwn(url: URL): boolean {
   return url.searchParams.get('author') === 'me';
 }
 
-/** The session user, or a redirect to sign-in. Only for pages that know the session. */
-export function memberOf(
-  { session }: App.Locals,
-  url: URL,
-): SessionUser | { readonly elsewhere: string } {
-  return session?.user ?? { elsewhere: signInPath(url.pathname + url.search) };
-}
-
-/**
- * Own posts, or the path of the page to redirect to: to sign in, or to that tab of the own profile.
- */
+/** The session user's own posts, or the path of that tab of their profile. */
 export async function loadOwn(
   locals: App.Locals,
   url: URL,
   tab: 'questions' | 'answers',
-): Promise<Posted | { readonly elsewhere: string }> {
-  const member = memberOf(locals, url);
-  if ('elsewhere' in member) return member;
+): Promise<Posted | string> {
+  const id = locals.session?.user._id ?? '';
   const { page } = readProfileQuery(url.searchParams);
-  const posted = await loadPosted(locals, member._id, { tab, page });
-  return posted ?? { elsewhere: profileHref(member._id, { tab }) };
+  return (await loadPosted(locals, id, { tab, page })) ?? profileHref(id, { tab });
 }
