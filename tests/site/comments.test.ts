@@ -51,6 +51,19 @@ describe('Commenting without scripts', () => {
     expect(page.html).toMatch(/<textarea[^>]*name="content"[^>]*>x<\/textarea>/);
   });
 
+  it('lets members whose session has ended sign in without losing their text', async () => {
+    const guest = site.guest();
+    const page = await guest.post(comments, { content: 'Typed before' });
+    expect(page.status).toBe(401);
+    expect(page.text).toContain('Please log in to comment');
+    const to = await redirectOf(guest, '/session/resume', {
+      ...page.hidden,
+      email: 'demo@example.com',
+      password: 'atoll-demo',
+    });
+    expect(to).toMatch(/^\/comments\/\d+$/);
+  });
+
   it('includes replies, votes, edits and deletion', async () => {
     const first = await postComment(asker, 'The newest one.');
     const form = await moderator.get(`${comments}?reply=${first}`);
