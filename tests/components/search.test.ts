@@ -104,12 +104,12 @@ describe('The filters that a search offers', () => {
 
 describe('A search with very many matches', () => {
   it('says which of them were examined, depending on its order', () => {
-    expect(examinedText('newest', 'votes')).toBe('only the newest');
-    expect(examinedText('first', 'votes')).toBe('only those with the most votes');
-    expect(examinedText('first', 'active')).toBe('only those active last');
-    expect(examinedText('first', 'newest')).toBe('only the newest');
-    expect(examinedText('first', 'oldest')).toBe('only the oldest');
-    for (const cut of [null, undefined]) expect(examinedText(cut, 'votes')).toBe('only some');
-    expect(examinedText('first', 'relevance')).toBe('only some');
+    expect(examinedText('newest', 'votes')).toBe('the newest');
+    expect(examinedText('first', 'votes')).toBe('those with the most votes');
+    expect(examinedText('first', 'active')).toBe('those active last');
+    expect(examinedText('first', 'newest')).toBe('the newest');
+    expect(examinedText('first', 'oldest')).toBe('the oldest');
+    for (const cut of [null, undefined]) expect(examinedText(cut, 'votes')).toBe('some');
+    expect(examinedText('first', 'relevance')).toBe('some');
   });
 });

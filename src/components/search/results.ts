@@ -90,19 +90,19 @@ export function itemsOf({ questions, tags, users }: SearchResults): readonly unk
 }
 
 const FIRST: Partial<Record<SearchSort, string>> = {
-  newest: 'only the newest',
-  oldest: 'only the oldest',
-  votes: 'only those with the most votes',
-  views: 'only those with the most views',
-  answers: 'only those with the most answers',
-  active: 'only those active last',
+  newest: 'the newest',
+  oldest: 'the oldest',
+  votes: 'those with the most votes',
+  views: 'those with the most views',
+  answers: 'those with the most answers',
+  active: 'those active last',
 };
 
 /** Says which of very many matches were examined. */
 export function examinedText(cut: SearchCut | null | undefined, sort: SearchSort): string {
-  if (cut === 'likeliest') return 'only the likeliest';
+  if (cut === 'likeliest') return 'the likeliest';
   const order = cut === 'newest' ? cut : sort;
-  return (cut && FIRST[order]) ?? 'only some';
+  return (cut && FIRST[order]) ?? 'some';
 }
 
 const FINDERS: Record<Tab, (api: ServerApi, query: SearchQuery) => Promise<SearchResults>> = {
