@@ -143,6 +143,8 @@ describe('The settings of the site', () => {
     expect(html).toContain(description);
     expect(html).toMatch(/<a class="logo"[^>]*>\s*<picture>\s*<img src="\/media\//);
     expect((await admin.get('/setup/else')).status).toBe(404);
+    const log = await admin.get('/admin/log');
+    expect(log.text).toContain('Changed the settings of the site This site');
   });
 
   it('keep invalid input, and say which field is wrong', async () => {
