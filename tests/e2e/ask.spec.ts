@@ -156,3 +156,36 @@ test.describe('A question with an error', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
   });
 });
+
+test.describe('A question without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
+
+  test('has a preview that fits on a phone', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/ask');
+    await page.getByLabel('Question body').fill(`\`\`\`js\n${'wide '.repeat(40)}\n\`\`\``);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    const [outer, inner] = await Promise.all(
+      [preview, preview.locator('pre')].map((one) => one.boundingBox()),
+    );
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan(
+      (outer?.x ?? 0) + (outer?.width ?? 0),
+    );
+  });
+});
+
+test.describe('A question that the browser posted', () => {
+  test.use({ mayFail: ['/ask'] });
+
+  test('takes back an error once its field is edited', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/ask');
+    // The editor is still loading, so the browser posts the form.
+    await page.getByRole('button', post).click();
+    await expect(page.getByText('Title is required')).toBeVisible();
+    await page.getByLabel('Title').fill(TITLE);
+    await expect(page.getByText('Title is required')).toBeHidden();
+    await expect(page.getByText('At least one tag is required')).toBeVisible();
+  });
+});

@@ -46,13 +46,15 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   const isUnderway = useRef(false);
   const sent = useRef<HTMLFormElement>(null);
   const hasFailed = useRef(false);
-  const isRefused = useRef(false);
+  const isRefused = useRef(true);
   const focused = useRef<Element>(null);
   useAwake();
   // After rendering: an error may add a field that was not there before.
   useEffect(() => {
-    const form = sent.current;
-    if (!form || Object.keys(errors).length === 0) return;
+    if (Object.keys(errors).length === 0) return;
+    // A page that is loaded with errors has one form with errors.
+    const form = sent.current ?? document.querySelector(INVALID)?.closest('form');
+    if (!form) return;
     if (hasFailed.current) focusFirst(form);
     hasFailed.current = false;
     // An error stays until its field is valid; the backend's, which cannot be checked here, until it
