@@ -11,6 +11,8 @@ test('A member expands all comments of a post in place and adds one', async ({ p
   await expect(comments.getByRole('listitem')).toHaveCount(5);
   await page.getByRole('link', { name: /^Show all \d+ comments$/ }).click();
   await expect(comments.getByRole('listitem')).toHaveCount(7);
+  await expect(comments).toBeFocused();
+  await expect(comments.getByRole('listitem').first()).toBeInViewport();
   await page.getByRole('link', { name: 'Add a Comment' }).first().click();
   const field = page.getByRole('textbox', { name: 'Add a Comment' });
   await expect(field).toBeFocused();

@@ -1,6 +1,6 @@
 import { useAwake } from '../awake.ts';
 import { commentsPath, type PostIds } from '../../contract/addresses.ts';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { grouped } from '../../shared/counted.ts';
 import styles from '../../styles/all-comments.css?url';
 import { useStyleSheet } from '../useStyleSheet.ts';
@@ -73,12 +73,21 @@ function useAllComments({ post, count }: AllCommentsProps) {
 
 function List({ html }: { readonly html: string }) {
   const isStyled = useStyleSheet(styles);
+  const self = useRef<HTMLUListElement>(null);
+  // The link that had the focus is gone, and the browser would keep the end of the list in view.
+  useEffect(() => {
+    if (!isStyled) return;
+    self.current?.focus({ preventScroll: true });
+    self.current?.scrollIntoView();
+  }, [isStyled]);
   // Sanitized by the page of the comments.
   const markup = { __html: html };
   return (
     <ul
       className="comments all-comments"
       aria-label="Comments"
+      tabIndex={-1}
+      ref={self}
       hidden={!isStyled}
       dangerouslySetInnerHTML={markup}
     />
