@@ -37,3 +37,15 @@ test.describe('A missing page', () => {
     await page.waitForURL('**/tags?sort=name');
   });
 });
+
+test.describe('Without scripts, on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 700 } });
+
+  test('the message after a vote is above the title', async ({ page }) => {
+    await page.goto('/questions/4');
+    await page.getByRole('button', { name: 'Vote up' }).first().click();
+    const message = await page.getByText('Please login to vote').boundingBox();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(title?.y ?? 0);
+  });
+});
