@@ -129,6 +129,12 @@ describe('On a backend that implements only section 7', () => {
     expect([adopted.status, adopted.html]).toEqual([503, JSON.stringify({ message: said })]);
   });
 
+  it('a notification of a type that is also the name of an object’s own has the usual icon', async () => {
+    const { html } = await member.get('/notifications');
+    expect(html).toContain('Notice &lt;b&gt;1&lt;/b&gt;');
+    expect(html).not.toContain('[object');
+  });
+
   it('the profile can be saved', async () => {
     const page = await member.send('/settings', { username: 'grace', email: 'grace@example.com' });
     expect(page.text).toContain('Profile updated successfully');

@@ -17,7 +17,7 @@ export function foreignMember() {
   // Oldest first: the specification promises no order.
   const notifications: ForeignNotification[] = Array.from({ length: 12 }, (_, index) => ({
     id: index + 1,
-    type: index === 0 ? 'pigeon' : 'answer',
+    type: index === 0 ? '__proto__' : 'answer',
     title: `Notice <b>${String(index + 1)}</b>`,
     createdAt: Date.UTC(2026, 0, index + 1),
     isRead: false,

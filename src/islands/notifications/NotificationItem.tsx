@@ -7,7 +7,9 @@ import type { Notice } from '../../contract/replies.ts';
 import { markRead } from '../../stores/notifications.ts';
 
 /** On a grid of 24, like components/ui/icons.ts; islands have their own. */
-const OUTLINES: Readonly<Record<string, string>> = {
+const OUTLINES: Readonly<Record<string, string | null>> = {
+  // A foreign backend may name its types like an object's own properties.
+  __proto__: null,
   answer: 'M4 5h16v11H10l-5 4v-4H4zM8 9h8M8 12.5h5',
   comment: 'M4 6h16v10h-8l-4 3.5V16H4z',
   vote: 'm5 15 7-7 7 7',
