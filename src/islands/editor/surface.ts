@@ -14,6 +14,7 @@ import { nested, readHtml, writeHtml } from './body-html.ts';
 import { nodeOf } from './commands.ts';
 import { readMarkdown, texCtx, withWholeFormulas } from './formulas.ts';
 import { withLastLine, withoutLastLine } from './leave.ts';
+import { withTypedTables } from './typed-tables.ts';
 
 const MARKS: readonly (readonly [mark: string, words: string])[] = [
   ['strong', 'bold'],
@@ -46,7 +47,7 @@ function contentsOf(doc: Node): Map<string, number> {
     if (type.name === 'image' && (attrs.width !== '' || attrs.height !== '')) add('image sizes', 1);
     // A break at the end of a block is invisible.
     if (type.name === 'hardbreak' && index + 1 < (parent?.childCount ?? 0)) add('line breaks', 1);
-    if (type.name === 'table_cell' && attrs.isHead === false) add('rows without a heading', 1);
+    if (type.name === 'table_cell' && attrs.isHead === false) add('tables without a header row', 1);
     if (isText) add('words', size);
   });
   return contents;
@@ -69,7 +70,7 @@ export function surfaceOf(editor: Editor): Surface {
   const view = editor.ctx.get(editorViewCtx);
   let opened: { readonly html: string; readonly doc: Node } | undefined;
   const written = () => {
-    const doc = withLinks(withoutLastLine(view.state.doc));
+    const doc = withLinks(withTypedTables(withoutLastLine(view.state.doc)));
     return editor.ctx.get(texCtx.key) ? withWholeFormulas(doc) : doc;
   };
   return {

@@ -39,3 +39,11 @@ for (const [typed, html] of TYPED) {
     expect(await page.evaluate(() => window.surface.html())).toBe(`<p>${html}</p>`);
   });
 }
+
+test('a table typed in lines is saved as a table', async ({ page }) => {
+  await page.getByRole('textbox', { name: 'Text' }).focus();
+  await page.keyboard.type('| *a* | b |\n|---|---|\n| 1 | 2 |');
+  expect(await page.evaluate(() => window.surface.html())).toBe(
+    '<table><tbody><tr><th><em>a</em></th><th>b</th></tr><tr><td>1</td><td>2</td></tr></tbody></table>',
+  );
+});
