@@ -42,7 +42,7 @@ export function SourceBox({ label, text, lost, describedBy, onInput, ref }: Prop
     <div className="source" ref={wrap}>
       {lost.length > 0 && (
         <p className="form-hint" role="status">
-          Markdown has no {listOf(lost)}: they go as soon as you change the text here.
+          Editing here will change or remove: {listOf(lost)}.
         </p>
       )}
       <textarea
