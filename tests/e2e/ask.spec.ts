@@ -166,6 +166,7 @@ test.describe('A question without scripts', () => {
     await page.getByLabel('Question body').fill(`\`\`\`js\n${'wide '.repeat(40)}\n\`\`\``);
     await page.getByRole('button', { name: 'Preview' }).click();
     const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview).toBeFocused();
     const [outer, inner] = await Promise.all(
       [preview, preview.locator('pre')].map((one) => one.boundingBox()),
     );
