@@ -34,7 +34,7 @@ export const WARNING_TEMPLATES: readonly WarningTemplate[] = [
   {
     name: 'rude',
     title: 'Rude comments',
-    text: 'Some of your comments attack people instead of discussing their posts. Please stay friendly, also where somebody is wrong, and flag what is rude instead of answering it.',
+    text: 'Some of your comments attack people instead of discussing their posts. Please stay friendly, even when somebody is wrong, and flag rude comments instead of answering them.',
   },
   {
     name: 'low-quality',
@@ -44,6 +44,6 @@ export const WARNING_TEMPLATES: readonly WarningTemplate[] = [
   {
     name: 'machine-text',
     title: 'Undisclosed machine text',
-    text: 'Some of your posts seem to be written by a machine, without a word about it. Please post only what you have checked yourself, and say where a text comes from.',
+    text: 'Some of your posts seem to have been written by a machine, without saying so. Please post only what you have checked yourself, and say where a text comes from.',
   },
 ];

@@ -24,11 +24,11 @@ export const REASON_TEXTS: Readonly<
   spam: { label: 'Spam', hint: 'It advertises something, or only exists for its link.' },
   rude: { label: 'Rude or abusive', hint: 'It insults, threatens or harasses somebody.' },
   not_an_answer: { label: 'Not an answer', hint: 'It does not try to answer the question.' },
-  duplicate: { label: 'Duplicate', hint: 'Another question asks the same.' },
-  unclear: { label: 'Unclear', hint: 'Nobody can know what it means without more details.' },
+  duplicate: { label: 'Duplicate', hint: 'Another question asks the same thing.' },
+  unclear: { label: 'Unclear', hint: 'It cannot be understood without more details.' },
   low_quality: {
     label: 'Low quality',
-    hint: 'It helps nobody, and an edit could not change that.',
+    hint: 'It is not useful, and an edit could not fix it.',
   },
   machine_text: {
     label: 'Machine text',

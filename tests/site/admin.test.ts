@@ -377,7 +377,7 @@ describe('Flags', () => {
 
   it('are reviewed one at a time, in context, with a reply', async () => {
     const list = await admin.get('/review');
-    expect(list.text).toMatch(/Flags \d+ What members say is wrong/);
+    expect(list.text).toMatch(/Flags \d+ Problems that members reported/);
     const demo = (await admin.call('GET', '/review/flags/next')).item;
     const skipped = { item: demo._id, version: String(demo.version), decision: 'skip' };
     await admin.post(QUEUE, skipped);

@@ -5,16 +5,16 @@ export interface QueueWords {
 }
 
 export const QUEUE_WORDS: Readonly<Record<string, QueueWords | undefined>> = {
-  flags: { title: 'Flags', hint: 'What members say is wrong' },
-  held: { title: 'Held Posts', hint: 'Posts of new members that wait to be published' },
-  'first-posts': { title: 'First Posts', hint: 'The first posts of new members' },
-  'late-answers': { title: 'Late Answers', hint: 'Answers of new members to old questions' },
+  flags: { title: 'Flags', hint: 'Problems that members reported' },
+  held: { title: 'Held Posts', hint: 'Posts by new members, waiting to be published' },
+  'first-posts': { title: 'First Posts', hint: 'The first posts by new members' },
+  'late-answers': { title: 'Late Answers', hint: 'Answers by new members to old questions' },
   suggestions: {
     title: 'Suggested Edits',
-    hint: 'Edits and tag descriptions that wait for approval',
+    hint: 'Edits and tag descriptions waiting for approval',
   },
   close: { title: 'Close Votes', hint: 'Questions that somebody voted to close' },
-  reopen: { title: 'Reopen Votes', hint: 'Closed questions that may be good now' },
+  reopen: { title: 'Reopen Votes', hint: 'Closed questions that may be ready to reopen' },
 };
 
 /** Replies to begin with, by queue: to those who flagged, or to the author. */
