@@ -27,6 +27,24 @@ test('A member expands all comments of a post in place and adds one', async ({ p
   await expect(page.getByText('Comment deleted')).toBeVisible();
 });
 
+test('Forms that open in place are scrolled into view as a whole', async ({ page, enter }) => {
+  await enter('opens-forms');
+  await page.setViewportSize({ width: 1280, height: 700 });
+  for (const [opener, last] of [
+    ['Flag', 'Something else'],
+    ['Follow', 'Save notification choice'],
+    ['Add a Comment', 'Cancel'],
+  ] as const) {
+    await page.goto(COMMENTED);
+    await page.getByRole('link', { name: opener, exact: true }).first().click();
+    const end = page
+      .getByText(last)
+      .or(page.getByRole('button', { name: last }))
+      .first();
+    await expect(end, opener).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('Reply opens the form in place and keeps its text', async ({ page }) => {
   await signIn(page);
   await page.goto(COMMENTED);
