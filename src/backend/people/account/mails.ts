@@ -47,7 +47,7 @@ export function noticeMail(
     `Someone, hopefully you, asked to change the email address of your ${name} account to ${next}.`,
     'The change takes effect when the link sent to that address is used. Until then, this address stays in place.',
     'If this wasn’t you, change your password now. That logs out all other devices and stops the change:',
-    { lines: [], href: `${siteUrl}/settings` },
+    { lines: [], href: `${siteUrl}/settings/account` },
   ]);
 }
 

@@ -69,6 +69,8 @@ describe.each(ENGINES)('A change of email address on %s', (engine) => {
     const notice = mails.find(({ to }) => to === 'ada@example.com');
     expect(notice?.text).toContain('new@example.com');
     expect(notice?.text).not.toContain('token');
+    // The page with the form for a new password.
+    expect(notice?.text).toMatch(/\/settings\/account$/m);
   });
 
   it('expires after a day', async () => {
