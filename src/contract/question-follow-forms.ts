@@ -8,6 +8,10 @@ export const FollowForm = z.object({
   level: z.enum(FOLLOW_LEVELS, 'Choose what to be notified about'),
 });
 
+/** The level that a form offers first. A click on Follow means to follow. */
+export const offeredLevel = (level: FollowLevel): FollowLevel =>
+  level === 'none' ? 'answers' : level;
+
 /** Describes the notifications of each level. */
 export const LEVEL_LABELS: Readonly<Record<FollowLevel, string>> = {
   none: 'Only activity on my posts',

@@ -4,6 +4,7 @@ import {
   LEVEL_LABELS,
   FOLLOW_LEVELS,
   type FollowLevel,
+  offeredLevel,
   FollowForm as Rules,
 } from '../../contract/question-follow-forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
@@ -43,7 +44,12 @@ export function FollowForm({ question, level, onChosen }: FollowFormProps) {
         <legend>Notify me about</legend>
         {FOLLOW_LEVELS.map((one) => (
           <label key={one}>
-            <input type="radio" name="level" value={one} defaultChecked={one === level} />
+            <input
+              type="radio"
+              name="level"
+              value={one}
+              defaultChecked={one === offeredLevel(level)}
+            />
             {LEVEL_LABELS[one]}
           </label>
         ))}
