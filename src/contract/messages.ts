@@ -151,7 +151,7 @@ export const unanswered = (otherwise: Message): Message =>
     `${otherwise.text}: the server did not respond in time. Your change may have been saved, so check before you try again`,
   );
 
-/** The message for a failed call: the server's own, otherwise the given one. */
+/** The message for a failed call: the server's own, cut if it is long, otherwise the given one. */
 export function failure(said: string | undefined, otherwise: Message): Message {
-  return said === undefined || said === '' ? otherwise : error(said);
+  return said?.trim() ? error(said.slice(0, 500)) : otherwise;
 }
