@@ -1,4 +1,6 @@
+import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { BODY_TOO_LONG } from '../../../src/contract/forms.ts';
 import { sharedDemo } from '../../support/shared-sites.ts';
@@ -49,6 +51,7 @@ const headOf = (path: string, type: string, length: string) => [
   `POST ${path} HTTP/1.1`,
   `Host: 127.0.0.1:${String(site.port)}`,
   `Content-Type: ${type}`,
+  'Connection: close',
   length,
 ];
 const chunk = (piece: Buffer) =>
@@ -81,4 +84,33 @@ describe.each([
     await sendAll(headOf(path, type, length), endless).catch(() => '');
     expect(sent).toBeLessThan(100);
   });
+});
+
+/** Longer than a server that gives up on a body waits for it. */
+const REQUESTS = 40;
+
+it('A body that is too long for a call leaves its connection to the next requests', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const statusOf = (method: string, path: string, body = '') =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json' };
+      const url = site.url + path;
+      request(url, { agent, method, headers }, (response) => {
+        response.resume().on('end', () => {
+          resolve(response.statusCode);
+        });
+      })
+        .on('error', reject)
+        .end(body);
+    });
+  expect(await statusOf('POST', '/api/auth/login', 'a'.repeat(1024 * 1024))).toBe(413);
+  const ports = new Set<number | undefined>();
+  for (let count = 0; count < REQUESTS; count += 1) {
+    expect(await statusOf('GET', '/api')).toBe(200);
+    const [socket] = Object.values(agent.freeSockets).flat();
+    ports.add(socket?.localPort);
+    await pause(25);
+  }
+  agent.destroy();
+  expect(ports.size).toBe(1);
 });

@@ -47,11 +47,11 @@ export async function readMultipart(
 }
 
 /**
- * Discards the body of a refused request, within bounds: otherwise its sender would report a broken
- * connection.
+ * Discards the rest of the body of a refused request, within bounds: otherwise its sender would
+ * report a broken connection, and so would the next request of a proxy on the same connection.
  */
-export async function dropBody({ body, bodyUsed }: Request): Promise<void> {
-  if (!body || bodyUsed) return;
+export async function dropBody({ body }: Request): Promise<void> {
+  if (!body || body.locked) return;
   let left = DROPPED_MAX_BYTES;
   try {
     for await (const piece of body) {
@@ -122,7 +122,9 @@ async function readBytes(
 ): Promise<Buffer<ArrayBuffer>> {
   if (saysLonger(headers.get('content-length'), maxBytes)) throw tooLong;
   if (!body) return Buffer.alloc(0);
-  const bytes = await readBounded(body, maxBytes).catch(() => {
+  // What is left of a longer one is dropped, not cancelled.
+  const pieces = body.values({ preventCancel: true });
+  const bytes = await readBounded(pieces, maxBytes).catch(() => {
     // The sender disconnected, which is not our failure; nobody reads this response.
     throw new HttpError('invalid', 'The body did not arrive in full');
   });

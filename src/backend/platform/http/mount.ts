@@ -86,7 +86,7 @@ function mount<R extends Route>(app: App, backend: Backend, route: R, handler: H
       authorization: req.raw.headers.get('authorization'),
       origin: env,
     }).catch(async (error: unknown) => {
-      if (route.multipart) await dropBody(req.raw);
+      await dropBody(req.raw);
       throw error;
     });
     const code = status(result);
