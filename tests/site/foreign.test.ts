@@ -132,6 +132,25 @@ describe('§7 The calls it makes, on a backend that implements only section 7', 
     expect((await read('/search?q=grace&tab=people')).links('grace')).toEqual(['/users/7']);
   });
 
+  it('a tag’s page shows 100 of its questions, counts all, and links to the rest', async () => {
+    const createdAt = '2026-11-20T12:00:00Z';
+    const questions = Array.from({ length: 150 }, (_, at) => ({
+      ...{ _id: `q${String(at)}`, title: `Question ${String(at)}`, createdAt },
+      ...{ voteScore: at < 100 ? 0 : 9, acceptedAnswer: 'a1' },
+    }));
+    const tag = { _id: 't1', name: 'react', questionCount: 150, followers: [] };
+    foreign.refusal = {
+      calls: /^GET \/api\/tags\/react$/,
+      status: 200,
+      body: { tag, questions },
+    };
+    const page = await read('/tags/react');
+    foreign.refusal = undefined;
+    expect(page.texts(({ name }) => name === 'article')).toHaveLength(100);
+    expect(page.text).toMatch(/150 Answered 3 Avg Score/);
+    expect(page.links('All Questions')).toEqual(['/questions?status=all&tag=react']);
+  });
+
   it('a tag’s feed requests only its questions', async () => {
     expect((await read('/tags/react.atom')).status).toBe(200);
     foreign.calls.length = 0;

@@ -32,7 +32,7 @@ export const SORT_LABELS = {
   oldest: 'Oldest',
 } as const;
 
-const DEFAULTS: ListQuery = {
+export const DEFAULTS: ListQuery = {
   page: 1,
   sort: 'newest',
   status: 'open',
