@@ -54,7 +54,7 @@ export async function dropBody({ body }: Request): Promise<void> {
   if (!body || body.locked) return;
   let left = DROPPED_MAX_BYTES;
   try {
-    for await (const piece of body) {
+    for await (const piece of body.values({ preventCancel: true })) {
       left -= piece.byteLength;
       if (left < 0) return;
     }
@@ -122,7 +122,7 @@ async function readBytes(
 ): Promise<Buffer<ArrayBuffer>> {
   if (saysLonger(headers.get('content-length'), maxBytes)) throw tooLong;
   if (!body) return Buffer.alloc(0);
-  // What is left of a longer one is dropped, not cancelled.
+  // Cancelling the rest of a longer one would end the connection before the response.
   const pieces = body.values({ preventCancel: true });
   const bytes = await readBounded(pieces, maxBytes).catch(() => {
     // The sender disconnected, which is not our failure; nobody reads this response.
