@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { TagSort } from '../../../contract/tags.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
-import { selectTotals } from './counts.store.ts';
 import { moderatorNames } from './moderators.store.ts';
 import { containing } from './tags.rules.ts';
 import { idOfName } from './synonyms.ts';
 
-/** All columns but the totals and the wiki, which is long. */
+/** All columns but the wiki, which is long. */
 const COLUMNS = [
   'tags.id',
   'tags.name',
@@ -15,6 +14,10 @@ const COLUMNS = [
   'tags.color',
   'tags.featured',
   'tags.tex',
+  'tags.question_count',
+  'tags.closed_count',
+  'tags.answered_count',
+  'tags.score_sum',
   'tags.follower_count',
   'tags.version',
   'tags.created_at',
@@ -125,7 +128,6 @@ function tagsFor(queries: Queries, callerId = 0) {
   return queries
     .selectFrom('tags')
     .select(COLUMNS)
-    .select(selectTotals)
     .select(moderatorNames)
     .select((tag) =>
       tag

@@ -1,5 +1,4 @@
 import type { Noun } from '../../noun.ts';
-import { tagCounting } from './counting.ts';
 import { unignoreAll } from './ignores.ts';
 import { forgetModerator } from './moderators.store.ts';
 import { editDescription } from './texts.ts';
@@ -48,7 +47,7 @@ export const tags: Noun = {
     listFollowedTags: ({ backend, caller }) => listFollowedTags(backend, caller),
     followTag: ({ backend, caller, params }) => followTag(backend, caller, params.name),
   },
-  jobs: [tagCounting, tagFinishing],
+  jobs: [tagFinishing],
   async forget(tx, userId) {
     await unfollowAll(tx, userId);
     await unignoreAll(tx, userId);
