@@ -20,6 +20,4 @@ export interface Noun {
   readonly queues?: readonly ReviewQueue[];
   /** Removes what belongs to a member whose account is deleted. */
   readonly forget?: (tx: Transaction, userId: number) => Promise<void>;
-  /** The same where there may be very many rows: at most `limit`; whether more may be left. */
-  readonly forgetSome?: (tx: Transaction, userId: number, limit: number) => Promise<boolean>;
 }

@@ -8,7 +8,7 @@ import { renamePerson } from './content/moderation/forgetting.store.ts';
 import type { Noun } from './noun.ts';
 import { NOUNS } from './nouns.ts';
 import { addToCounter } from './platform/sql/counters.ts';
-import { inBatches, transact, type Transaction } from './platform/sql/transaction.ts';
+import { transact, type Transaction } from './platform/sql/transaction.ts';
 import { refuseLastAdmin } from './people/users/admins.ts';
 import { loggedOut } from './people/users/member-locks.ts';
 import { findByUsername, updatePerson } from './people/users/users.store.ts';
@@ -23,9 +23,6 @@ export const accountRemoval: Noun = {
 
 const WRONG = { field: 'password', message: 'Password is incorrect' };
 
-/** Rows of a kind to delete per transaction, so that other writers get a turn. */
-const AT_ONCE = 2_000;
-
 /**
  * Deletes the caller's account and personal data. Posts and votes stay, under an anonymous name.
  * Throws `conflict` for the last admin.
@@ -37,29 +34,18 @@ async function deleteAccount(
   address: string,
 ): Promise<{ ok: true }> {
   await provePassword(backend, caller, { ...WRONG, password, address });
-  await transact(backend, (tx) => refuseLastAdmin(tx, caller.id));
-  // There may be very many. If the process ends midway, the account can still be deleted.
-  await inBatches(backend, (tx) => removeNext(tx, caller.id));
   return transact(backend, async (tx) => {
     await refuseLastAdmin(tx, caller.id);
     const account = await lockAccount(tx, caller.id);
     if (!account) throw loggedOut();
     await anonymize(tx, caller.id);
     for (const noun of NOUNS) await noun.forget?.(tx, caller.id);
-    // Removes rows added since.
-    while (await removeNext(tx, caller.id));
     await addToCounter(tx, 'users', -1);
     if (account.listed === 0) await addToCounter(tx, 'users_unlisted', -1);
     // Any page may show the name, as an author or in a mention.
     tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
     return { ok: true };
   });
-}
-
-/** Removes the next batch of what there may be very much of; true if more may be left. */
-async function removeNext(tx: Transaction, userId: number): Promise<boolean> {
-  for (const { forgetSome } of NOUNS) if (await forgetSome?.(tx, userId, AT_ONCE)) return true;
-  return false;
 }
 
 async function anonymize(tx: Transaction, userId: number): Promise<void> {

@@ -104,11 +104,11 @@ async function openQuestion(tx: Transaction, id: number): Promise<LockedPost> {
   return question;
 }
 
-/** Publishes an answer to a locked question, as of now. `id`: one that was reserved for it. */
+/** Publishes an answer to a locked question, by default as of now with a new id. */
 export async function insertAnswer(
   tx: Transaction,
   backend: Backend,
-  answer: Body & Pick<NewRow<'posts'>, 'id' | 'author_id'>,
+  answer: Body & Pick<NewRow<'posts'>, 'author_id'> & Partial<NewRow<'posts'>>,
   question: LockedPost,
 ): Promise<number> {
   const id = await insertPost(tx, { ...answer, kind: 'answer', question_id: question.id });

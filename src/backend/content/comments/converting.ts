@@ -1,28 +1,19 @@
 import { removeAnswer } from '../answers/deleting.ts';
-import { countAnswer } from '../answers/answers.store.ts';
+import { insertAnswer } from '../answers/answers.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { keepEvent } from '../history/events.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import { licenseOf } from '../posts/wire.ts';
-import { commentPath } from '../../../contract/addresses.ts';
 import { CONVERTED_FOR } from '../../../contract/comments.ts';
 import type { LogAction } from '../../../contract/log.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import {
-  commentsTopic,
-  wasNotifiedOfComment,
-} from '../../people/notifications/notifications.store.ts';
-import { type Body, writeBody } from '../posts/body.ts';
+import { writeBody } from '../posts/body.ts';
 import { linkTo } from '../../platform/http/ids.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
-import { saveLinks } from '../posts/references.ts';
-import { addToAuthor, insertPost, lockPost, touchQuestion } from '../posts/posts.store.ts';
+import { lockPost, touchQuestion } from '../posts/posts.store.ts';
 import { postSummary } from '../posts/summary.ts';
-import { queueFollowerNotifications } from '../posts/follower-queue.ts';
 import { takeBack } from '../../people/reputation/reputation.ts';
-import { queueForSearch } from '../search/queue.ts';
-import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { questionUsesTex } from '../tex/tex.store.ts';
@@ -52,8 +43,7 @@ export interface MadeAnswer {
 
 /**
  * Converts a comment to an answer with the same author and time. Its votes stay with the comment,
- * which is kept for an undo. Notifies the asker and followers of an answer, except those already
- * notified of the comment. Throws `not_found`, `forbidden`, `conflict`.
+ * which is kept for an undo. Notifies the asker and followers as any answer does. Throws `not_found`, `forbidden`, `conflict`.
  */
 export async function convertComment(
   backend: Backend,
@@ -73,7 +63,11 @@ export async function convertComment(
     await mustConvert(tx, caller, locked);
     if (locked.comment.content !== raw)
       throw conflict('This comment has changed since you opened it');
-    const answerId = await writeAnswer(tx, backend, locked, body);
+    const { comment, post, question } = locked;
+    const origin = comment.source === null && (await originOf(tx, post.id, comment.created_at));
+    const { author_id, created_at } = comment;
+    const answer = { ...body, ...origin, author_id, created_at };
+    const answerId = await insertAnswer(tx, backend, answer, question);
     await insertConversion(tx, {
       comment_id: locked.id,
       answer_id: answerId,
@@ -86,11 +80,7 @@ export async function convertComment(
     await keepEvent(tx, caller, { id: answerId, kind: 'answer' }, 'converted', 'From a comment');
     await logComment(tx, caller, locked, 'comment-converted', answerId);
     await notifyAuthor(tx, caller, locked, answerId);
-    await notifyOthers(tx, caller, locked, answerId);
-    const made = { _id: String(answerId), questionId: String(locked.question.id) };
-    const post = { questionId: made.questionId, answerId: made._id };
-    tx.publish({ type: 'post-added', authorId: caller.id, post });
-    return made;
+    return { _id: String(answerId), questionId: String(question.id) };
   });
 }
 
@@ -102,29 +92,6 @@ async function mustConvert(tx: Transaction, caller: Caller, locked: LockedCommen
   if (await conversionBy(tx.sql, { comment_id: locked.id, made: 'comment' })) {
     throw conflict('This comment was an answer: undo its conversion instead');
   }
-}
-
-async function writeAnswer(
-  tx: Transaction,
-  { siteUrl }: Backend,
-  { comment, post, question }: LockedComment,
-  body: Body,
-): Promise<number> {
-  const id = await insertPost(tx, {
-    ...body,
-    ...(comment.source === null && (await originOf(tx, post.id, comment.created_at))),
-    kind: 'answer',
-    question_id: question.id,
-    author_id: comment.author_id,
-    created_at: comment.created_at,
-  });
-  await countAnswer(tx, question.id, 'new');
-  await saveLinks(tx, question.id, body.content, siteUrl);
-  await addToAuthor(tx, comment.author_id, 'answer_count', 1);
-  await queueForSearch(tx, [question.id]);
-  await touchQuestion(tx, question.id);
-  await addToCounter(tx, 'answers', 1);
-  return id;
 }
 
 /** An imported comment gets its license from its date and its source address from its post. */
@@ -231,39 +198,5 @@ async function notifyAuthor(
     params: { question: question.title ?? '' },
     link: linkTo({ id: answerId, question_id: question.id }),
     senderId: null,
-  });
-}
-
-/**
- * Notifies the asker and followers as for any answer, except those notified of the comment and the
- * caller.
- */
-async function notifyOthers(
-  tx: Transaction,
-  caller: Caller,
-  { comment, question, id }: LockedComment,
-  answerId: number,
-): Promise<void> {
-  const notification = {
-    link: linkTo({ id: answerId, question_id: question.id }),
-    senderId: comment.author_id,
-    about: question.id,
-  };
-  const asker = question.author_id;
-  const commentNotice = {
-    link: commentPath(String(id)),
-    topic: commentsTopic(comment.post_id),
-    created_at: comment.created_at,
-  };
-  if (asker !== caller.id && !(await wasNotifiedOfComment(tx, asker, commentNotice))) {
-    const params = { question: question.title ?? '' };
-    await notify(tx, { ...notification, userId: asker, event: 'answered', params });
-  }
-  await queueFollowerNotifications(tx, {
-    question_id: question.id,
-    post_id: answerId,
-    kind: 'answered',
-    link: notification.link,
-    sender_id: notification.senderId,
   });
 }

@@ -9,7 +9,6 @@ import {
 } from '../comments/redacting.store.ts';
 import {
   forgetCommentTexts,
-  forgetEditReason,
   forgetRevision,
   renameLabels,
 } from '../moderation/forgetting.store.ts';
@@ -103,7 +102,6 @@ const COPIES: readonly TextCopy[] = [
     async onRedact(tx, { locked: { post, question }, revision, text: { title } }) {
       if (title !== '' && title !== question.title) await renameLabels(tx, question, title);
       await forgetRevision(tx, post, revision.id);
-      await forgetEditReason(tx, post, revision.id);
     },
     onRedactComment: (tx, { id, source }) => forgetCommentTexts(tx, [id], source),
   },

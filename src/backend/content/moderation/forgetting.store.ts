@@ -35,30 +35,13 @@ export async function renamePerson(tx: Transaction, userId: number, name: string
     .execute();
 }
 
-/** Makes edits that a removed revision could undo permanent. */
-export function forgetRevision(tx: Transaction, post: LockedPost, revision: number): Promise<void> {
-  return changeEdits(tx, post, ({ previous, ...details }) =>
-    previous === revision ? details : undefined,
-  );
-}
-
-/** Removes the reason of the edit that produced a revision. */
-export function forgetEditReason(
-  tx: Transaction,
-  post: LockedPost,
-  revision: number,
-): Promise<void> {
-  return changeEdits(tx, post, ({ reason: _, ...details }) =>
-    details.revision === revision ? details : undefined,
-  );
-}
-
 type Details = Readonly<Record<string, unknown>>;
 
-async function changeEdits(
+/** Removes the reason of the edit that produced a removed revision; the next edit becomes final. */
+export async function forgetRevision(
   tx: Transaction,
   { id, kind }: LockedPost,
-  changed: (details: Details) => Details | undefined,
+  revision: number,
 ): Promise<void> {
   const edits = await tx.sql
     .selectFrom('admin_log')
@@ -68,8 +51,10 @@ async function changeEdits(
     .where('action', '=', kind === 'question' ? 'question-edited' : 'answer-edited')
     .execute();
   for (const edit of edits) {
-    const details = changed(JSON.parse(edit.details) as Details);
-    if (details) await saveDetails(tx.sql, edit.id, details);
+    const { reason, previous, ...details } = JSON.parse(edit.details) as Details;
+    const isOfRevision = details.revision === revision;
+    if (isOfRevision) await saveDetails(tx.sql, edit.id, { ...details, previous });
+    else if (previous === revision) await saveDetails(tx.sql, edit.id, { ...details, reason });
   }
 }
 

@@ -101,22 +101,35 @@ export function undoProblem(
   return isOver(entry, now) ? { code: 'conflict', message: 'Nothing left to undo' } : undefined;
 }
 
+/** Actions that cannot be undone: the text is gone, or the decision was announced. */
+const FINAL = [
+  'question-redacted',
+  'answer-redacted',
+  'comment-redacted',
+  'warning-withdrawn',
+  'synonym-rejected',
+  'review-undone',
+  'sign-up-approved',
+  'sign-up-rejected',
+  'picture-removed',
+] as const satisfies LogAction[];
+
+export type FinalAction = (typeof FINAL)[number];
+
+export const isFinal = (action: LogAction): action is FinalAction =>
+  FINAL.some((one) => one === action);
+
 /**
- * Whether nothing is left to undo: decisions on the reports that flags replaced, suspensions and locks that have expired, edits without a stored
- * earlier text, redactions, final reviews, sign-ups, and rejected synonyms, which can be added
- * instead.
+ * Whether nothing is left to undo: besides final actions, decisions on the reports that flags
+ * replaced, final reviews, suspensions and locks that have expired, and edits without a stored
+ * earlier text.
  */
 function isOver({ action, details, target_kind }: Detailed, now: number): boolean {
-  if (target_kind === 'flag' || target_kind === 'picture') return true;
+  if (isFinal(action) || target_kind === 'flag' || details.isFinal === true) return true;
   if (action === 'user-suspended' || action.endsWith('-locked')) return isPast(details.until, now);
-  if (action === 'user-readmitted' || action.endsWith('-unlocked')) {
+  if (action === 'user-readmitted' || action.endsWith('-unlocked'))
     return isPast(fieldsOf(details.from).until, now);
-  }
-  if (ASPECTS[action] === 'redaction' || action === 'synonym-rejected') return true;
-  if (action === 'warning-withdrawn' || ASPECTS[action] === 'sign-up') return true;
-  if (ASPECTS[action] === 'review') return action === 'review-undone' || details.isFinal === true;
-  if (ASPECTS[action] === 'text') return typeof details.previous !== 'number';
-  return false;
+  return ASPECTS[action] === 'text' && typeof details.previous !== 'number';
 }
 
 const isPast = (time: unknown, now: number): boolean =>

@@ -7,7 +7,7 @@ import { editQuestion } from '../questions/edit.ts';
 import { entriesSince, entryById, saveDetails } from './log.store.ts';
 import { detailed, toEntry, type Undone } from './log.ts';
 import { undoers } from './undoers.ts';
-import { successorOf, undoProblem } from './undo-rules.ts';
+import { isFinal, successorOf, undoProblem } from './undo-rules.ts';
 
 /**
  * Undoes a log entry by calling the verb for the opposite action, with its rules and its own log
@@ -24,9 +24,10 @@ export async function undo(
   const entry = detailed(row);
   const problem = undoProblem(as.caller, entry, await entriesSince(sql, [row]), backend.clock());
   if (problem) throw new HttpError(problem.code, problem.message);
-  if (entry.action === 'question-edited' || entry.action === 'answer-edited')
+  const { action } = entry;
+  if (action === 'question-edited' || action === 'answer-edited')
     await undoEdit(backend, as.caller, entry);
-  else await undoers[entry.action](backend, as, entry);
+  else if (!isFinal(action)) await undoers[action](backend, as, entry);
   return entryOf(backend, entry);
 }
 

@@ -8,7 +8,6 @@ import type { Backend, Caller } from '../../backend.ts';
 import { convertAnswer, revertAnswer } from '../comments/converting-answers.ts';
 import { convertComment, revertComment } from '../comments/converting.ts';
 import { deleteComment, restoreComment } from '../comments/deleting.ts';
-import { conflict } from '../../platform/http/errors.ts';
 import { undoReview } from '../review/review.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { transact } from '../../platform/sql/transaction.ts';
@@ -29,7 +28,7 @@ import { setFeatured } from './questions.ts';
 import { changeLock } from './locking.ts';
 import { deleteAnswer, deleteQuestion } from './deleting.ts';
 import type { Undone } from './log.ts';
-import { fieldsOf, textIn } from './undo-rules.ts';
+import { type FinalAction, fieldsOf, textIn } from './undo-rules.ts';
 
 type Undoer = (
   backend: Backend,
@@ -40,7 +39,7 @@ type Undoer = (
 /** The reason given to authors of comments when the log has none for the first deletion. */
 const DELETED_AGAIN = 'Deleted again';
 
-type Undoable = Exclude<LogAction, 'question-edited' | 'answer-edited'>;
+type Undoable = Exclude<LogAction, 'question-edited' | 'answer-edited' | FinalAction>;
 
 /** The verb that undoes each action. */
 export const undoers: Readonly<Record<Undoable, Undoer>> = {
@@ -50,7 +49,6 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   'user-readmitted': suspending(true),
   'user-warned': (backend, { caller }, { details }) =>
     withdrawWarning(backend, caller, Number(details.warningId)),
-  'warning-withdrawn': nothingLeft,
   'question-featured': featuring(false),
   'question-unfeatured': featuring(true),
   'question-closed': closing,
@@ -73,13 +71,10 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
       into: Number(details.into),
       accepted: keyOf(textIn(details.accepted) ?? ''),
     }),
-  'question-redacted': nothingLeft,
-  'answer-redacted': nothingLeft,
   'comment-deleted': (backend, { caller }, { target_id: id, details }) =>
     restoreComment(backend, caller, id, textIn(details.reason)),
   'comment-restored': (backend, { caller }, { target_id: id, details }) =>
     deleteComment(backend, caller, id, textIn(fieldsOf(details.from).reason) ?? DELETED_AGAIN),
-  'comment-redacted': nothingLeft,
   'comment-converted': (backend, { caller }, { target_id: id }) =>
     revertComment(backend, caller, id),
   'comment-reverted': (backend, { caller }, { target_id: id }) =>
@@ -105,7 +100,6 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
     removeSynonym(backend, caller, { name: textIn(details.tag) ?? '', synonym }),
   'synonym-removed': (backend, { caller }, { target_label: synonym, details }) =>
     acceptSynonym(backend, caller, { name: textIn(details.tag) ?? '', synonym }),
-  'synonym-rejected': nothingLeft,
   'privilege-changed': (backend, { caller }, { target_id: id, details }) => {
     const { change, reason, until } = fieldsOf(details.from);
     const end = textIn(until);
@@ -118,26 +112,14 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   },
   'privileges-changed': (backend, { caller }, { details }) =>
     setPrivileges(backend, caller, PrivilegesForm.parse(details.from)),
-  'picture-removed': nothingLeft,
   'settings-changed': (backend, { caller }, { details }) =>
     changeSettings(backend, caller, {
       settings: ROUTES.changeSettings.body.shape.settings.parse(details.from),
     }),
   'review-decided': (backend, { caller }, { target_id: id }) => undoReview(backend, caller, id),
-  'review-undone': nothingLeft,
-  'sign-up-approved': nothingLeft,
-  'sign-up-rejected': nothingLeft,
   'tex-changed': (backend, { caller }, { details }) =>
     setSiteTex(backend, caller, isOn(details.from)),
 };
-
-/**
- * Unreachable: `undoProblem` refuses these actions, because the text is gone or the rejection was
- * announced.
- */
-function nothingLeft(): Promise<never> {
-  return Promise.reject(conflict('Nothing left to undo'));
-}
 
 function suspending(suspended: boolean): Undoer {
   return (backend, { caller }, { target_id: id, details }) => {

@@ -1,4 +1,5 @@
 import type { BodyFormat } from '../../../contract/body-format.ts';
+import { questionPath } from '../../../contract/addresses.ts';
 import type { Origin } from '../../../contract/calls.ts';
 import type { Question } from '../../../contract/questions.ts';
 import { questionKey, QUESTIONS } from '../../../contract/surrogate-keys.ts';
@@ -19,7 +20,7 @@ import { hold } from '../held/hold.ts';
 import { readHeldQuestion } from '../held/read.ts';
 import { isHeld } from '../spam/spam.rules.ts';
 import { limitNewcomer, refuseMuted, remember, screen } from '../spam/spam.ts';
-import { queueWatcherNotifications } from '../posts/follower-queue.ts';
+import { queueFollowerNotifications } from '../posts/follower-queue.ts';
 import { usesTex } from '../tex/tex.ts';
 import { readQuestion } from './question.ts';
 
@@ -108,11 +109,13 @@ export async function insertQuestion(
   const { author_id: authorId, content } = question;
   await saveLinks(tx, id, content, backend.siteUrl);
   await attachTags(tx, id, attached);
-  await queueWatcherNotifications(
-    tx,
-    { id: authorId },
-    { id, tagIds: attached.map((tag) => tag.id) },
-  );
+  await queueFollowerNotifications(tx, {
+    question_id: id,
+    post_id: id,
+    kind: 'asked',
+    link: questionPath(String(id)),
+    sender_id: authorId,
+  });
   await addToAuthor(tx, authorId, 'question_count', 1);
   await queueForSearch(tx, [id]);
   await addToCounter(tx, 'questions', 1);

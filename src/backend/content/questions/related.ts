@@ -16,14 +16,12 @@ export const RELATED_SHOWN = 4;
 /** Questions whose related ones are cached, and for how long, in milliseconds. */
 const KEPT = 20_000;
 const KEPT_FOR = HOUR;
-/** Questions that may wait for a search; others are refused and asked for again. */
+/** Questions that may wait for a search; others are asked for again. */
 const WAITING = 200;
 /** Milliseconds that a reader waits if nobody else does. */
 const TIMEOUT_MS = 150;
 /** A search takes tens of milliseconds of CPU: after it, pause for nine times as long. */
 const REST = 9;
-/** Minimum milliseconds until the next search if others were served first. */
-const RETRY_MS = 1_000;
 /** The key for fair queueing of long reads. */
 const SENDER = 'related questions';
 
@@ -45,36 +43,25 @@ export function keepRelated(
   { db, publish }: Pick<Backend, 'db' | 'publish'>,
   report: (error: unknown) => void,
 ): RelatedQuestions {
-  const kept = new LRUCache<number, readonly number[]>({
-    ...{ max: KEPT, ttl: KEPT_FOR },
-    ...{ allowStale: true, noDeleteOnStaleGet: true },
-  });
-  /** Whether a page was rendered without them. */
+  const kept = new LRUCache<number, readonly number[]>({ max: KEPT, ttl: KEPT_FOR });
+  /** Questions to search for, and whether a page was rendered without their related ones. */
   const waiting = new Map<number, { isMissed: boolean }>();
   const closing = new AbortController();
   let work: Promise<void> | undefined;
 
-  /** Returns whether the search was run. */
-  const look = async (id: number): Promise<boolean> => {
+  const search = async (id: number): Promise<void> => {
     const ids = await db.readLong(SENDER, (reading) => closestTo(reading, id)).catch(noneInTime);
-    if (!ids) return false;
     kept.set(id, ids);
     const isMissed = waiting.get(id)?.isMissed === true && ids.length > 0;
     if (isMissed) publish({ type: 'pages-changed', surrogateKeys: [questionKey(id)] });
-    return true;
   };
 
   /** Returns the milliseconds to pause afterwards. */
   const turn = async (id: number): Promise<number> => {
     const begun = performance.now();
-    const hasLooked = await look(id).catch(report);
-    const missed = waiting.get(id);
+    await search(id).catch(report);
     waiting.delete(id);
-    const rested = REST * (performance.now() - begun);
-    if (hasLooked !== false || !missed) return rested;
-    // Back to the end of the queue: its pages lack them until then.
-    waiting.set(id, missed);
-    return Math.max(rested, RETRY_MS);
+    return REST * (performance.now() - begun);
   };
 
   const rest = (ms: number): Promise<void> =>
@@ -82,28 +69,20 @@ export function keepRelated(
 
   const goOnAfter = async (first: Promise<number>): Promise<void> => {
     await rest(await first);
-    for (const id of waiting.keys()) {
-      if (closing.signal.aborted) return;
-      await rest(await turn(id));
-    }
-  };
-
-  /** Starts at once if no search is running. */
-  const begin = (id: number): Promise<number> | undefined => {
-    if (waiting.size < WAITING && !waiting.has(id)) waiting.set(id, { isMissed: false });
-    if (work) return undefined;
-    const first = turn(id);
-    work = goOnAfter(first).finally(() => (work = undefined));
-    return first;
+    for (const id of waiting.keys()) if (!closing.signal.aborted) await rest(await turn(id));
+    work = undefined;
   };
 
   return {
     async of(id) {
       const known = kept.get(id);
-      if (kept.has(id) || closing.signal.aborted) return known;
-      const soon = begin(id);
-      if (known) return known;
-      if (soon) await Promise.race([soon, pause(TIMEOUT_MS, undefined, { ref: false })]);
+      if (known || closing.signal.aborted) return known;
+      if (waiting.size < WAITING && !waiting.has(id)) waiting.set(id, { isMissed: false });
+      if (!work) {
+        const first = turn(id);
+        work = goOnAfter(first);
+        await Promise.race([first, pause(TIMEOUT_MS, undefined, { ref: false })]);
+      }
       const missed = waiting.get(id);
       if (missed) missed.isMissed = true;
       return kept.get(id);
@@ -115,10 +94,9 @@ export function keepRelated(
   };
 }
 
-/** Empty if a retry would take as long; undefined if others were served first. */
-function noneInTime(error: unknown): [] | undefined {
-  if (error instanceof ReadTooLong) return [];
-  if (error instanceof DatabaseBusy) return undefined;
+/** Without related questions if the database is busy, or the search would take too long. */
+function noneInTime(error: unknown): [] {
+  if (error instanceof ReadTooLong || error instanceof DatabaseBusy) return [];
   throw error;
 }
 

@@ -10,8 +10,8 @@ import { removeVisits, saveVisits, type Visit } from './visits.store.ts';
 export const VIEW_WINDOW = 15 * 60_000;
 /** Milliseconds after which counted views are written together. */
 const WRITE_AFTER = 5_000;
-/** Visits kept in memory; the database knows the others. */
-const VISITS_KEPT = 50_000;
+/** Visits that may wait to be written; further ones are not counted. */
+const WAITING_MAX = 50_000;
 /** Visits written in one transaction: on SQLite, this blocks the process. */
 const BATCH = 1_000;
 /** Length of a visitor's mark: 96 bits. */
@@ -26,7 +26,6 @@ export interface Views {
 }
 
 export function countViews(backend: Backend, report: (error: unknown) => void): Views {
-  const visits = new Map<string, number>();
   const waiting = new Map<string, Visit>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -35,8 +34,7 @@ export function countViews(backend: Backend, report: (error: unknown) => void): 
     timer = undefined;
     for (let left = waiting.size; left > 0; left -= BATCH) {
       const batch = [...waiting].slice(0, BATCH);
-      const visits = inOrder(batch.map(([, visit]) => visit));
-      await transact(backend, (tx) => write(tx, visits));
+      await transact(backend, (tx) => write(tx, inOrder(batch.map(([, visit]) => visit))));
       for (const [key] of batch) waiting.delete(key);
       await yieldToEventLoop();
     }
@@ -47,7 +45,7 @@ export function countViews(backend: Backend, report: (error: unknown) => void): 
     count(questionId, visitor) {
       const at = backend.clock();
       const key = `${String(questionId)} ${visitor}`;
-      if (waiting.size >= VISITS_KEPT || !isNewVisit(visits, key, at)) return;
+      if (waiting.size >= WAITING_MAX || waiting.has(key)) return;
       waiting.set(key, { questionId, visitor: markOf(backend, key), at });
       timer ??= setTimeout(() => void flush().catch(report), WRITE_AFTER).unref();
     },
@@ -57,19 +55,6 @@ export function countViews(backend: Backend, report: (error: unknown) => void): 
 /** The database is backed up and copied, so it must not contain addresses. */
 function markOf({ secret = '' }: Backend, key: string): string {
   return createHmac('sha256', secret).update(key).digest('base64url').slice(0, MARK_LENGTH);
-}
-
-/** A map keeps insertion order: its first keys are the oldest visits. */
-function isNewVisit(visits: Map<string, number>, visit: string, now: number): boolean {
-  const last = visits.get(visit);
-  if (last !== undefined && now - last < VIEW_WINDOW) return false;
-  visits.delete(visit);
-  visits.set(visit, now);
-  for (const [oldest, at] of visits) {
-    if (visits.size <= VISITS_KEPT && now - at < VIEW_WINDOW) break;
-    visits.delete(oldest);
-  }
-  return true;
 }
 
 /** Ordered by question and visitor, so that two processes cannot deadlock. */

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { QueueName, TargetKind } from '../../../contract/review.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import { statement } from '../../platform/sql/statement.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { isTagOf } from '../tags/moderators.store.ts';
@@ -109,22 +107,12 @@ const flagsOf = (queries: Queries, userId: number) =>
     .where('flags.user_id', '=', userId)
     .where('flags.status', '<>', 'withdrawn');
 
-/** Counts by scopes: many reviewers share theirs, and each of their pages counts. */
-const counts = new LRUCache<string, ReturnType<typeof counting>>({ max: 100 });
-
-const counting = (scopes: readonly Scope[]) =>
-  statement((queries, reviewer: { userId: number; now: number }) =>
-    waitingFor(queries, scopes, reviewer)
-      .select(['item.queue as name', (row) => row.fn.countAll<number>().as('waiting')])
-      .groupBy('item.queue'),
-  );
-
 /** How many items wait for a reviewer in each queue. */
 export function countWaiting(queries: Queries, scopes: readonly Scope[], reviewer: Reviewer) {
-  const key = JSON.stringify(scopes);
-  const count = counts.get(key) ?? counting(scopes);
-  counts.set(key, count);
-  return count(queries, { ...reviewer });
+  return waitingFor(queries, scopes, reviewer)
+    .select(['item.queue as name', (row) => row.fn.countAll<number>().as('waiting')])
+    .groupBy('item.queue')
+    .execute();
 }
 
 /** The reviewer's claimed item, or else the oldest one that waits for them. */

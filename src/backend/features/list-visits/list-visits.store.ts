@@ -86,7 +86,3 @@ export async function followedSince(
 export async function removeVisit(tx: Transaction, userId: number): Promise<void> {
   await tx.sql.deleteFrom('list_visits').where('user_id', '=', userId).execute();
 }
-
-export async function removeVisitsBefore(sql: Queries, time: number): Promise<void> {
-  await sql.deleteFrom('list_visits').where('seen_at', '<', time).execute();
-}

@@ -1,8 +1,7 @@
 import type { recordListVisit } from '../../../contract/question-follows.ts';
 import type { CallResult } from '../../../contract/route.ts';
-import { DAY, HOUR, MINUTE } from '../../../shared/durations.ts';
+import { MINUTE } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import type { Job } from '../../job.ts';
 import type { Noun } from '../../noun.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
@@ -12,8 +11,6 @@ import * as store from './list-visits.store.ts';
 const ENDS_AFTER = 30 * MINUTE;
 /** Lists read within this time are written down once. */
 const WRITTEN_EVERY = 5 * MINUTE;
-/** After so long, everything is new anyway. */
-const KEPT = 90 * DAY;
 
 interface Visit {
   readonly since: number | null;
@@ -69,15 +66,9 @@ const idIn = (link: string, path: RegExp): number[] => {
   return id === undefined ? [] : [Number(id)];
 };
 
-const forgetting: Job = {
-  every: HOUR,
-  run: ({ db, clock }) => store.removeVisitsBefore(db.sql, clock() - KEPT),
-};
-
 export const listVisits: Noun = {
   handlers: {
     recordListVisit: ({ backend, caller, body }) => recordVisit(backend, caller, body.questions),
   },
-  jobs: [forgetting],
   forget: store.removeVisit,
 };

@@ -80,5 +80,5 @@ export const questionFollows: Noun = {
     listFollowedQuestions: ({ backend, caller, query }) => listFollows(backend, caller, query.page),
   },
   jobs: [followerNotifications],
-  forgetSome: removeFollowsOf,
+  forget: removeFollowsOf,
 };

@@ -1,9 +1,8 @@
-import { commentPath } from '../../../contract/addresses.ts';
 import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
-import { aboutComment, commentsTopic } from '../../people/notifications/notifications.store.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 import { writers } from '../../content/posts/follow-on-page.ts';
 
 /** A person's follow level on a question, if they chose one. */
@@ -35,20 +34,8 @@ export async function saveLevel(
     .execute();
 }
 
-/** Removes a limited number of a person's follow levels. Returns whether there were any. */
-export async function removeFollowsOf(
-  tx: Transaction,
-  userId: number,
-  limit: number,
-): Promise<boolean> {
-  const follows = tx.sql.selectFrom('question_follows').select('question_id');
-  const next = follows.where('user_id', '=', userId).limit(limit);
-  const removed = await tx.sql
-    .deleteFrom('question_follows')
-    .where('user_id', '=', userId)
-    .where('question_id', 'in', next)
-    .executeTakeFirst();
-  return removed.numDeletedRows > 0n;
+export async function removeFollowsOf(tx: Transaction, userId: number): Promise<void> {
+  await deleteRows(tx.sql, 'question_follows', { user_id: userId });
 }
 
 /** Questions that are not deleted and for which a person chose a level, newest choice first. */
@@ -84,16 +71,12 @@ function ofPerson(queries: Queries, userId: number) {
 
 type Job = Row<'follower_queue'>;
 
-/**
- * The ids of the next followers to notify. Skips people who were already notified of the same post,
- * or of the comment that was turned into this answer.
- */
+/** The ids of the next followers to notify. Skips people who were already notified of the same post. */
 export async function followersAfter(
   { sql: queries }: Transaction,
-  { question_id, post_id, kind, link, last_user_id, created_at }: Job,
+  { question_id, kind, link, last_user_id, created_at }: Job,
   limit: number,
 ): Promise<number[]> {
-  const comment = kind === 'answered' ? await commentBefore(queries, post_id) : undefined;
   const levels: FollowLevel[] = kind === 'answered' ? ['answers', 'all'] : ['all'];
   const chosen = queries
     .selectFrom('question_follows')
@@ -129,36 +112,15 @@ export async function followersAfter(
             .selectFrom('notifications')
             .select('notifications.id')
             .whereRef('notifications.user_id', '=', 'users.id')
-            .where((row) =>
-              row.or([
-                row.and([
-                  row('notifications.created_at', '>=', created_at),
-                  row('notifications.link', '=', link),
-                ]),
-                ...(comment ? [aboutComment(comment)(row)] : []),
-              ]),
-            ),
+            .where('notifications.created_at', '>=', created_at)
+            .where('notifications.link', '=', link),
         ),
       ),
     )
-    .$if(comment !== undefined, (all) => all.where('users.id', '!=', comment?.user_id ?? 0))
     .orderBy('users.id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** The comment that was turned into this answer, and who did that. */
-async function commentBefore(queries: Queries, answerId: number) {
-  const row = await queries
-    .selectFrom('conversions')
-    .innerJoin('comments', 'comments.id', 'conversions.comment_id')
-    .select(['comments.id', 'comments.post_id', 'comments.created_at', 'conversions.user_id'])
-    .where('conversions.answer_id', '=', answerId)
-    .where('conversions.made', '=', 'answer')
-    .where('conversions.undone_at', 'is', null)
-    .executeTakeFirst();
-  return row && { ...row, link: commentPath(String(row.id)), topic: commentsTopic(row.post_id) };
 }
 
 /** Locks and returns the oldest job that no other process has locked. */

@@ -1,30 +1,20 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { SITEMAP_SPAN, type SitemapKind } from '../../../contract/site.ts';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 
-const SPAN = sql.lit(SITEMAP_SPAN);
-const LAST = sql.lit(SITEMAP_SPAN - 1);
-
-/** The table of each kind; for questions, rows that an index by id covers. */
-const ROWS: Record<SitemapKind, RawBuilder<unknown>> = {
-  questions: sql`posts where kind = 'question' and deleted_at is null and`,
-  tags: sql`tags where`,
-  users: sql`users where`,
-};
-
-/**
- * The numbers of the nonempty parts, ascending. It skips from the first id of one part to the first
- * of the next: one index step a part, regardless of the number of rows.
- */
-export function partsOf(kind: SitemapKind): RawBuilder<{ part: number }> {
-  const firstAbove = (id: RawBuilder<number>) =>
-    sql`((select id from ${ROWS[kind]} id > ${id} order by id limit 1) + ${LAST}) / ${SPAN}`;
-  return sql`with recursive parts (part) as (
-    select ${firstAbove(sql`0`)}
-    union all
-    select ${firstAbove(sql`part * ${SPAN}`)} from parts where part is not null
-  ) select part from parts where part is not null order by part`;
+/** The numbers of the nonempty parts, ascending. */
+export async function partsOf(queries: Queries, kind: SitemapKind): Promise<number[]> {
+  const rows = await queries
+    .selectFrom(kind === 'questions' ? 'posts' : kind)
+    .select(sql<number>`(id + ${sql.lit(SITEMAP_SPAN - 1)}) / ${sql.lit(SITEMAP_SPAN)}`.as('part'))
+    .distinct()
+    .$if(kind === 'questions', (posts) =>
+      posts.where(sql<boolean>`kind = ${QUESTION} and deleted_at is null`),
+    )
+    .orderBy('part')
+    .execute();
+  return rows.map(({ part }) => part);
 }
 
 /**

@@ -17,10 +17,7 @@ async function readSitemap(
 ): Promise<CallResult<typeof getSitemap>> {
   const partsByKind = await db.readLong(sender, ({ sql }) =>
     Promise.all(
-      SITEMAP_KINDS.map(async (kind) => {
-        const { rows } = await partsOf(kind).execute(sql);
-        return rows.map(({ part }) => ({ kind, part }));
-      }),
+      SITEMAP_KINDS.map(async (kind) => (await partsOf(sql, kind)).map((part) => ({ kind, part }))),
     ),
   );
   return { parts: partsByKind.flat() };

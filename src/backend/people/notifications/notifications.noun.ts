@@ -1,5 +1,4 @@
 import type { Noun } from '../../noun.ts';
-import { removeNotificationsOf } from './notifications.store.ts';
 import { deleteRows } from '../../platform/sql/rows.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { notificationsMail } from './mails.ts';
@@ -20,7 +19,7 @@ export const notifications: Noun = {
   },
   mails: [notificationsMail],
   async forget(tx, userId) {
-    await deleteRows(tx.sql, 'notification_choices', { user_id: userId });
+    for (const table of ['notification_choices', 'notifications'] as const)
+      await deleteRows(tx.sql, table, { user_id: userId });
   },
-  forgetSome: removeNotificationsOf,
 };

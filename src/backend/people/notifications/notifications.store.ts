@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { withAnswers } from '../../platform/sql/post-kinds.ts';
-import type { Flag, NewRow, Row, Tables } from '../../platform/sql/tables.ts';
+import type { Flag, NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -213,53 +213,6 @@ export async function wasNotified(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** A comment as notifications refer to it. */
-export interface NotifiedComment {
-  readonly link: string;
-  /** The topic of all comments on its post. */
-  readonly topic: string;
-  readonly created_at: number;
-}
-
-/** Matches the notifications about a comment: its own, and later ones merged with it. */
-export const aboutComment =
-  ({ link, topic, created_at }: NotifiedComment) =>
-  (row: ExpressionBuilder<Tables, 'notifications'>) =>
-    row.and([
-      row('notifications.created_at', '>=', created_at),
-      row.or([row('notifications.link', '=', link), row('notifications.topic', '=', topic)]),
-    ]);
-
-/** Whether a person was notified of a comment. */
-export async function wasNotifiedOfComment(
-  tx: Transaction,
-  userId: number,
-  comment: NotifiedComment,
-): Promise<boolean> {
-  const row = await tx.sql
-    .selectFrom('notifications')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where(aboutComment(comment))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Removes up to this many of a person's notifications; false if none were left. */
-export async function removeNotificationsOf(
-  tx: Transaction,
-  userId: number,
-  limit: number,
-): Promise<boolean> {
-  const next = tx.sql.selectFrom('notifications').select('id').where('user_id', '=', userId);
-  const removed = await tx.sql
-    .deleteFrom('notifications')
-    .where('id', 'in', next.limit(limit))
-    .executeTakeFirst();
-  return removed.numDeletedRows > 0n;
 }
 
 /**
