@@ -56,13 +56,6 @@ export async function saveVote(tx: Transaction, vote: NewRow<'ballots'>): Promis
     .execute();
 }
 
-export async function removeVote(
-  tx: Transaction,
-  { postId, userId, kind }: { postId: number; userId: number; kind: Kind },
-): Promise<void> {
-  await deleteRows(tx.sql, 'ballots', { post_id: postId, user_id: userId, kind });
-}
-
 /** Removes the votes of some kinds on a post, or all. */
 export async function removeVotesOn(
   tx: Transaction,

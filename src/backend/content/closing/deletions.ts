@@ -19,8 +19,9 @@ import { lockAnyPost } from '../posts/posts.store.ts';
 import { asModerator } from '../tags/moderators.ts';
 import { cast, neededFor } from './ballots.ts';
 import { deletionRefusal, VOTES_LAST } from './closing.rules.ts';
-import { removeVote, votesOn } from './closing.store.ts';
+import { votesOn } from './closing.store.ts';
 import { deletableAnswers, deletableById, type DeletableRow } from './deletions.store.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 
 /** The privilege to see deleted posts, and to vote on deleting and restoring them. */
 const PRIVILEGE = 'see-deleted';
@@ -143,7 +144,7 @@ export function withdrawDeletionVote(
     const { row } = await lockVisible(tx, await asModerator(tx.sql, caller, id), id);
     const isDeleted = row.deleted_at !== null;
     const kind = isDeleted ? 'undelete' : 'delete';
-    await removeVote(tx, { postId: row.id, userId: caller.id, kind });
+    await deleteRows(tx.sql, 'ballots', { post_id: row.id, user_id: caller.id, kind });
     const votes = (await votesOn(tx.sql, row.id, kind, tx.now - VOTES_LAST)).length;
     return { votes, needed: await neededFor(tx.sql, PRIVILEGE, tx.now), isDeleted };
   });

@@ -19,6 +19,7 @@ import { close, reopen, reasonOfVote } from './closing.ts';
 import { type Ballot, closedReasonOf, isExpert, VOTES_LAST } from './closing.rules.ts';
 import * as store from './closing.store.ts';
 import { originalsOf } from './duplicates.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 
 type Kind = 'close' | 'reopen';
 
@@ -108,7 +109,7 @@ export function withdrawVote(
 ): Promise<VoteState> {
   return transactAs(backend, caller, async (tx) => {
     const { question } = await lockPresentPost(tx, 'question', id);
-    await store.removeVote(tx, { postId: question.id, userId: caller.id, kind });
+    await deleteRows(tx.sql, 'ballots', { post_id: question.id, user_id: caller.id, kind });
     const votes = await store.votesOn(tx.sql, question.id, kind, tx.now - VOTES_LAST);
     if (votes.length === 0 && kind === 'close')
       await closeItem(tx, kind, { kind: 'question', id: question.id });

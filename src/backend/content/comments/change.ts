@@ -11,17 +11,14 @@ import { mentionsBefore } from './mentions.ts';
 import { writtenComment } from './read.ts';
 import { isEditable, isEditSeen, voteRefusal } from './comments.rules.ts';
 import {
-  changeComment,
-  keepVersion,
   lockCommentRow,
   type LockedCommentRow,
   postOfComment,
-  addVote,
-  removeVote,
   votesWithinDay,
 } from './comments.store.ts';
 import { notifyMentioned } from './notify.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
+import { insertNewRows, deleteRows, updateRows, insertRows } from '../../platform/sql/rows.ts';
 
 export interface LockedComment extends PostAndQuestion {
   readonly id: number;
@@ -56,9 +53,13 @@ export async function editComment(
     await mustBeUnlocked(tx.sql, caller, locked.post.id, { kind: 'comments', now: tx.now });
     const { source } = comment;
     if (source === null || source === content) return;
-    await keepVersion(tx, { comment_id: comment.id, source, written_at: tx.now });
+    const version = { comment_id: comment.id, source, written_at: tx.now };
+    await insertNewRows(tx.sql, 'comment_versions', version);
     const isSeen = isEditSeen(comment.created_at, tx.now);
-    await changeComment(tx, comment.id, { ...body, ...(isSeen && { edited_at: tx.now }) });
+    await updateRows(tx.sql, 'comments', comment.id, {
+      ...body,
+      ...(isSeen && { edited_at: tx.now }),
+    });
     await notifyMentioned(tx, caller, locked, mentioned);
     await touchQuestion(tx, question.id);
   });
@@ -101,13 +102,14 @@ export function voteForComment(
     if (comment.author_id === caller.id) {
       throw forbidden('You cannot vote on your own comment');
     }
-    const wasVoted = await removeVote(tx, caller.id, comment.id);
+    const vote = { user_id: caller.id, comment_id: comment.id };
+    const wasVoted = (await deleteRows(tx.sql, 'comment_votes', vote)) > 0;
     if (!wasVoted) {
       if (backend.limits) await refuseBeyond(tx, caller.id);
-      await addVote(tx, caller.id, comment.id);
+      await insertRows(tx.sql, 'comment_votes', { ...vote, created_at: tx.now });
     }
     const voteScore = comment.score + (wasVoted ? -1 : 1);
-    await changeComment(tx, comment.id, { score: voteScore });
+    await updateRows(tx.sql, 'comments', comment.id, { score: voteScore });
     await touchQuestion(tx, question.id);
     return { voteScore, hasVoted: !wasVoted };
   });

@@ -7,7 +7,7 @@ import { type Experience, isNewcomer } from '../../people/newcomers/newcomers.ru
 /** Limits on the number of comments. */
 const MOST = { aDay: 50, aDayOfNewcomer: 10, ofPersonOnPost: 15, onPost: 200, votesADay: 30 };
 /** Milliseconds between two comments of a person. */
-export const APART = 15_000;
+const APART = 15_000;
 const SILENT_EDIT = 10 * MINUTE;
 
 /** The reputation from which members can mention people outside the question. */

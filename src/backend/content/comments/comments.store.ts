@@ -1,26 +1,15 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
-import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { idsOnPage } from '../../platform/sql/post-kinds.ts';
 import { DAY } from '../../../shared/durations.ts';
 import type { Before } from './comments.rules.ts';
-import { deleteRows, insertNewRows, insertRow, updateRows } from '../../platform/sql/rows.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** How many comments a question's page shows on each post. */
 const SHOWN = 5;
-
-const COLUMNS = [
-  'id',
-  'post_id',
-  'author_id',
-  'created_at',
-  'edited_at',
-  'deleted_at',
-  'score',
-  'reply_to',
-] as const;
 
 /**
  * The top-voted comments on a question and each of its answers, oldest first, with whether the
@@ -88,7 +77,8 @@ export const commentRow = statement(
 function commentRows(queries: Queries, given: { prepared: 0 | 1; userId: number }) {
   return queries
     .selectFrom('comments')
-    .select(COLUMNS)
+    .select(['id', 'post_id', 'author_id', 'created_at', 'edited_at', 'deleted_at', 'score'])
+    .select('reply_to')
     .select(
       sql<string>`coalesce(case when ${given.prepared} = 1 then display end, content)`.as('html'),
     )
@@ -101,18 +91,7 @@ function commentRows(queries: Queries, given: { prepared: 0 | 1; userId: number 
 
 export type CommentRow = Awaited<ReturnType<typeof commentsOf>>[number];
 
-export type LockedCommentRow = Pick<
-  Row<'comments'>,
-  | 'id'
-  | 'post_id'
-  | 'author_id'
-  | 'created_at'
-  | 'source'
-  | 'score'
-  | 'content'
-  | 'deleted_at'
-  | 'redacted_at'
->;
+export type LockedCommentRow = Row<'comments'>;
 
 /** Locks a comment until the transaction ends; lock its post first. */
 export function lockCommentRow(
@@ -122,8 +101,7 @@ export function lockCommentRow(
 ): Promise<LockedCommentRow | undefined> {
   const query = tx.sql
     .selectFrom('comments')
-    .select(['id', 'post_id', 'author_id', 'created_at', 'source', 'score', 'content'])
-    .select(['deleted_at', 'redacted_at'])
+    .selectAll()
     .where('id', '=', id)
     .$if(which !== 'any', (row) =>
       row.where('deleted_at', which === 'present' ? 'is' : 'is not', null),
@@ -140,26 +118,6 @@ export function postOfComment(queries: Queries, id: number) {
     .select((row) => row.fn.coalesce('posts.question_id', 'posts.id').as('questionId'))
     .where('comments.id', '=', id)
     .executeTakeFirst();
-}
-
-export async function insertComment(tx: Transaction, row: NewRow<'comments'>): Promise<number> {
-  return insertRow(tx.sql, 'comments', row);
-}
-
-export async function changeComment(
-  tx: Transaction,
-  id: number,
-  change: Partial<Omit<Row<'comments'>, 'id'>>,
-): Promise<void> {
-  await updateRows(tx.sql, 'comments', id, change);
-}
-
-/** Saves a comment's text before an edit. */
-export async function keepVersion(
-  tx: Transaction,
-  version: NewRow<'comment_versions'>,
-): Promise<void> {
-  await insertNewRows(tx.sql, 'comment_versions', version);
 }
 
 /** The earlier texts of a comment, oldest first. */
@@ -184,45 +142,19 @@ export async function editedBelow(queries: Queries, postId: number): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Updates a post's comment count; `also` holds other changes to the post. */
-export async function countComment(
-  tx: Transaction,
-  postId: number,
-  delta: 1 | -1,
-  also: Partial<Pick<Row<'posts'>, 'active_at'>> = {},
-): Promise<void> {
-  await updateRows(tx.sql, 'posts', postId, {
-    comment_count: sql<number>`comment_count + ${sql.lit(delta)}`,
-    ...also,
-  });
+/** Updates a post's comment count. */
+export async function countComment(tx: Transaction, postId: number, delta: 1 | -1): Promise<void> {
+  const comment_count = sql<number>`comment_count + ${sql.lit(delta)}`;
+  await updateRows(tx.sql, 'posts', postId, { comment_count });
 }
 
-/** Deletes a person's vote for a comment; false if there was none. */
-export async function removeVote(
-  tx: Transaction,
-  userId: number,
-  commentId: number,
-): Promise<boolean> {
-  return (
-    (await deleteRows(tx.sql, 'comment_votes', { user_id: userId, comment_id: commentId })) > 0
-  );
-}
-
-export async function addVote(tx: Transaction, userId: number, commentId: number): Promise<void> {
-  await tx.sql
-    .insertInto('comment_votes')
-    .values({ user_id: userId, comment_id: commentId, created_at: tx.now })
-    .execute();
-}
-
-/** The number of comments a person has voted for within a day, as `isWithin` defines it. */
+/** The number of comments a person has voted for within a day. */
 export async function votesWithinDay(tx: Transaction, userId: number): Promise<number> {
   const { count } = await tx.sql
     .selectFrom('comment_votes')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('created_at', '>', tx.now - DAY)
-    .where('created_at', '<', tx.now + DAY)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -253,27 +185,19 @@ export async function sameComment(
 
 /**
  * How many comments count toward the limits; deleted ones count for the person but not for the
- * post. Comments dated further ahead than a limit looks back are ignored: a clock was wrong. `apart` is
- * the time between two comments, in milliseconds.
+ * post.
  */
 export async function commentsBefore(
   tx: Transaction,
   userId: number,
   postId: number,
-  { apart }: { readonly apart: number },
 ): Promise<Before> {
   const ofPerson = await tx.sql
     .selectFrom('comments')
-    .select((row) => [
-      row.fn.countAll<number>().as('count'),
-      row.fn
-        .max<number | null>('created_at')
-        .filterWhere('created_at', '<', tx.now + apart)
-        .as('latest'),
-    ])
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .select((row) => row.fn.max<number | null>('created_at').as('latest'))
     .where('author_id', '=', userId)
     .where('created_at', '>', tx.now - DAY)
-    .where('created_at', '<', tx.now + DAY)
     .executeTakeFirstOrThrow();
   const onPost = await tx.sql
     .selectFrom('comments')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { findRow, updateRows } from '../../platform/sql/rows.ts';
+import { countRows } from '../../platform/sql/rows.ts';
 
 /** The keys to find a conversion by. */
 type By = Partial<Pick<Row<'conversions'>, 'comment_id' | 'answer_id'>> &
@@ -36,18 +36,15 @@ function conversionsOf(queries: Queries, { comment_id, answer_id }: Omit<By, 'ma
     .$if(answer_id !== undefined, (all) => all.where('answer_id', '=', answer_id ?? 0));
 }
 
-/** Whether an answer is now a comment: it was converted, or a conversion to it was undone. */
-export function isCommentNow(queries: Queries, answerId: number): Promise<boolean> {
-  return isNow(queries, { answer_id: answerId }, 'comment');
-}
-
-/** Whether a comment is now an answer: it was converted, or a conversion to it was undone. */
-export function isAnswerNow(queries: Queries, commentId: number): Promise<boolean> {
-  return isNow(queries, { comment_id: commentId }, 'answer');
-}
-
-/** Whether a conversion into this form is in effect, or one out of it was undone. */
-async function isNow(queries: Queries, by: Omit<By, 'made'>, what: By['made']): Promise<boolean> {
+/**
+ * Whether a comment is now an answer, or an answer a comment: it was converted, or a conversion from
+ * that was undone.
+ */
+export async function isNow(
+  queries: Queries,
+  by: Omit<By, 'made'>,
+  what: By['made'],
+): Promise<boolean> {
   const found = await conversionsOf(queries, by)
     .select('id')
     .where((is) =>
@@ -59,10 +56,6 @@ async function isNow(queries: Queries, by: Omit<By, 'made'>, what: By['made']): 
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-export async function markUndone(tx: Transaction, id: number): Promise<void> {
-  await updateRows(tx.sql, 'conversions', id, { undone_at: tx.now });
 }
 
 /** Moves all or the given comments to another post and returns the ids of those moved. */
@@ -106,8 +99,7 @@ export async function isDeletedBy(
   postId: number,
   userId: number,
 ): Promise<boolean> {
-  const row = await findRow(queries, 'deletions', { post_id: postId, user_id: userId }, 'post_id');
-  return row !== undefined;
+  return (await countRows(queries, 'deletions', { post_id: postId, user_id: userId })) > 0;
 }
 
 /** Whether anyone but this person has written a version of a post. */
@@ -149,10 +141,4 @@ export function convertible(queries: Queries, id: number) {
     .select(['source_site', 'source_url'])
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-/** The text of a comment that is not deleted. */
-export async function contentOf(queries: Queries, id: number): Promise<string | undefined> {
-  const row = await findRow(queries, 'comments', id, 'content');
-  return row?.content;
 }

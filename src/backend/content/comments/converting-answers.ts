@@ -19,13 +19,13 @@ import {
   convertible,
   insertConversion,
   lastLogged,
-  markUndone,
   moveComments,
   recountComments,
 } from './conversions.store.ts';
 import { saveMentions } from './mentions.store.ts';
 import { hasMoreThanComment, isFull } from './comments.rules.ts';
-import { changeComment, insertComment, lockCommentRow, postOfComment } from './comments.store.ts';
+import { lockCommentRow, postOfComment } from './comments.store.ts';
+import { insertRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** An answer whose HTML has more characters than this cannot become a comment; it is not parsed. */
 const READ_MOST = 20_000;
@@ -133,7 +133,7 @@ async function write(
   target: LockedPost,
   { body, mentioned }: Written,
 ): Promise<number> {
-  const id = await insertComment(tx, {
+  const id = await insertRow(tx.sql, 'comments', {
     ...body,
     ...(source_site !== null && { source: null }),
     post_id: target.id,
@@ -168,8 +168,8 @@ export async function revertAnswer(
       throw conflict('Its author has deleted the comment');
     if ((await convertible(tx.sql, answer.id))?.content === '')
       throw conflict('This text was redacted: its conversion cannot be undone');
-    await markUndone(tx, made.id);
-    await changeComment(tx, made.comment_id, { deleted_at: tx.now });
+    await updateRows(tx.sql, 'conversions', made.id, { undone_at: tx.now });
+    await updateRows(tx.sql, 'comments', made.comment_id, { deleted_at: tx.now });
     await moveComments(tx, parent.id, answer.id, made.moved);
     await recountComments(tx, [parent.id, answer.id]);
     await restoreAnswer(tx, backend, { answer, question }, { userId: caller.id, reason: null });

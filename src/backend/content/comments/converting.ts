@@ -20,20 +20,19 @@ import { questionUsesTex } from '../tex/tex.store.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { lockComment, type LockedComment } from './change.ts';
 import {
-  contentOf,
   conversionBy,
   convertible,
   insertConversion,
-  isCommentNow,
   isDeletedBy,
   isEditedByOthers,
-  markUndone,
   moveComments,
   recountComments,
+  isNow,
 } from './conversions.store.ts';
 import { mentionedIn, withNames } from './comments.ts';
 import { conversionRefusal } from './comments.rules.ts';
-import { changeComment, postOfComment } from './comments.store.ts';
+import { postOfComment } from './comments.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** The answer made from a comment, on the wire. */
 export interface MadeAnswer {
@@ -52,8 +51,8 @@ export async function convertComment(
 ): Promise<MadeAnswer> {
   const { sql } = backend.db;
   const parent = await postOfComment(sql, id);
-  const raw = await contentOf(sql, id);
-  if (!parent || raw === undefined) throw notFound('Comment');
+  if (!parent) throw notFound('Comment');
+  const raw = parent.content;
   const tex = await questionUsesTex(sql, parent.questionId);
   // Answers store names as text, so use current ones: people may have been renamed or removed.
   const shown = withNames(raw, await authorsOf(sql, mentionedIn(raw)));
@@ -75,7 +74,7 @@ export async function convertComment(
       user_id: caller.id,
       moved: [],
     });
-    await changeComment(tx, locked.id, { deleted_at: tx.now });
+    await updateRows(tx.sql, 'comments', locked.id, { deleted_at: tx.now });
     await recountComments(tx, [locked.post.id]);
     await keepEvent(tx, caller, { id: answerId, kind: 'answer' }, 'converted', 'From a comment');
     await logComment(tx, caller, locked, 'comment-converted', answerId);
@@ -124,10 +123,11 @@ export function revertComment(backend: Backend, caller: Caller, id: number): Pro
     // Undoing a conversion must not republish text that its author has deleted.
     if (!answer && (await isDeletedBy(tx.sql, made.answer_id, locked.comment.author_id)))
       throw conflict('Its author has deleted the answer');
-    if (await isCommentNow(tx.sql, made.answer_id)) throw conflict('The answer is now a comment');
+    if (await isNow(tx.sql, { answer_id: made.answer_id }, 'comment'))
+      throw conflict('The answer is now a comment');
     if (answer && answer.question_id !== locked.question.id)
       throw conflict('The answer has moved to another question');
-    await markUndone(tx, made.id);
+    await updateRows(tx.sql, 'conversions', made.id, { undone_at: tx.now });
     if (answer) {
       await moveComments(tx, answer.id, locked.post.id);
       await keepEvent(tx, caller, answer, 'conversion undone');
@@ -135,7 +135,7 @@ export function revertComment(backend: Backend, caller: Caller, id: number): Pro
       await removeAnswer(tx, backend, { answer, question: locked.question }, by);
       await takeBack(tx, answer.id, 'any');
     }
-    await changeComment(tx, locked.id, { deleted_at: null });
+    await updateRows(tx.sql, 'comments', locked.id, { deleted_at: null });
     await recountComments(tx, [locked.post.id, made.answer_id]);
     await logComment(tx, caller, locked, 'comment-reverted', made.answer_id);
     await touchQuestion(tx, locked.question.id);

@@ -10,8 +10,9 @@ import { touchQuestion } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { lockComment, type LockedComment } from './change.ts';
-import { isAnswerNow } from './conversions.store.ts';
-import { changeComment, countComment } from './comments.store.ts';
+import { isNow } from './conversions.store.ts';
+import { countComment } from './comments.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 const NO_REASON = 'Please explain why you are deleting this comment';
 
@@ -62,7 +63,7 @@ export function restoreComment(
 ): Promise<void> {
   return transactAs(backend, caller, async (tx) => {
     const locked = await lockComment(tx, id, 'deleted');
-    if (await isAnswerNow(tx.sql, id)) {
+    if (await isNow(tx.sql, { comment_id: id }, 'answer')) {
       throw conflict('This comment is now an answer: undo its conversion');
     }
     if (locked.comment.redacted_at !== null) {
@@ -79,7 +80,7 @@ export async function setCommentDeleted(
   locked: LockedComment,
   deletedAt: number | null,
 ): Promise<void> {
-  await changeComment(tx, locked.id, { deleted_at: deletedAt });
+  await updateRows(tx.sql, 'comments', locked.id, { deleted_at: deletedAt });
   const link = commentPath(String(locked.id));
   const all = commentsPath(String(locked.post.id));
   await setCommentGone(tx, { link, all }, deletedAt === null ? 0 : 1);

@@ -5,9 +5,10 @@ import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { isAnswerNow } from './conversions.store.ts';
+import { isNow } from './conversions.store.ts';
 import { lockComment, type LockedComment } from './change.ts';
-import { changeComment, countComment, olderTexts } from './comments.store.ts';
+import { countComment, olderTexts } from './comments.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** Which text to redact, counted from the oldest, and why. */
 interface RedactionRequest {
@@ -57,13 +58,13 @@ async function mustBeGone(
   { comment, post, question }: LockedComment,
 ): Promise<void> {
   if (comment.deleted_at !== null) {
-    if (!(await isAnswerNow(tx.sql, comment.id))) return;
+    if (!(await isNow(tx.sql, { comment_id: comment.id }, 'answer'))) return;
     throw conflict('This comment is now an answer: redact a version of the answer');
   }
   if (post.deleted_at === null && question.deleted_at === null) {
     throw conflict('The comment still says this: delete it first, then redact this text');
   }
-  await changeComment(tx, comment.id, { deleted_at: tx.now });
+  await updateRows(tx.sql, 'comments', comment.id, { deleted_at: tx.now });
   await countComment(tx, post.id, -1);
 }
 

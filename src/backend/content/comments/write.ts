@@ -15,16 +15,11 @@ import { mustHold } from '../../people/privileges/privileges.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
 import { writeComment } from './body.ts';
-import {
-  commentsBefore,
-  countComment,
-  insertComment,
-  lockCommentRow,
-  sameComment,
-} from './comments.store.ts';
+import { commentsBefore, countComment, lockCommentRow, sameComment } from './comments.store.ts';
 import { writtenComment } from './read.ts';
-import { APART, commentRefusal } from './comments.rules.ts';
+import { commentRefusal } from './comments.rules.ts';
 import { type Commented, notifyMentioned, notifyOthers } from './notify.ts';
+import { insertRow } from '../../platform/sql/rows.ts';
 
 /** A new comment; `content` is Markdown. */
 export interface NewComment {
@@ -69,14 +64,15 @@ export async function postComment(
     }
     if (backend.limits) await refuseBeyond(tx, { userId: caller.id, postId: post.id });
     const repliedTo = await repliedToIn(tx, post, comment.replyTo);
-    const id = await insertComment(tx, {
+    const id = await insertRow(tx.sql, 'comments', {
       ...body,
       post_id: post.id,
       author_id: caller.id,
       created_at: tx.now,
       reply_to: comment.replyTo ?? null,
     });
-    await countAndRaise(tx, post.id, question.id);
+    await countComment(tx, post.id, 1);
+    await raiseQuestion(tx, question.id);
     await touchQuestion(tx, question.id);
     const commented = { id, post, question };
     const notified = await notifyMentioned(tx, caller, commented, mentioned);
@@ -85,16 +81,6 @@ export async function postComment(
     return id;
   });
   return writtenComment(backend, caller, id);
-}
-
-/** Updates the locked question in one statement if the comment is on it. */
-async function countAndRaise(tx: Transaction, postId: number, questionId: number): Promise<void> {
-  if (postId === questionId) {
-    await countComment(tx, postId, 1, { active_at: tx.now });
-    return;
-  }
-  await countComment(tx, postId, 1);
-  await raiseQuestion(tx, questionId);
 }
 
 function newPostOf({ id, post, question }: Commented): NewPost {
@@ -112,7 +98,7 @@ async function refuseBeyond(
   // Locks the member: of two concurrent comments the later one counts the other.
   await lockMember(tx, userId);
   const commenter = await experienceOf(tx.sql, userId);
-  const before = await commentsBefore(tx, userId, postId, { apart: APART });
+  const before = await commentsBefore(tx, userId, postId);
   const refusal = commentRefusal(commenter, before, tx.now);
   if (refusal) throw refused(refusal);
 }

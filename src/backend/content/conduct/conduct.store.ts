@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/sql/database.ts';
-import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { insertRow, updateRows } from '../../platform/sql/rows.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** The newest notes that moderators see of a person. */
 const NOTES = 100;
@@ -15,10 +15,6 @@ export function warningsOf(queries: Queries, userId: number): Promise<Row<'warni
     .where('withdrawn_at', 'is', null)
     .orderBy('id', 'desc')
     .execute();
-}
-
-export async function insertWarning(tx: Transaction, row: NewRow<'warnings'>): Promise<number> {
-  return insertRow(tx.sql, 'warnings', row);
 }
 
 /** Writes the time at which a member's warning was read, unless it was read before. */
@@ -49,10 +45,6 @@ export function notesOn(queries: Queries, userId: number) {
     .orderBy('note.id', 'desc')
     .limit(NOTES)
     .execute();
-}
-
-export async function insertNote(tx: Transaction, row: NewRow<'person_notes'>): Promise<number> {
-  return insertRow(tx.sql, 'person_notes', row);
 }
 
 /** Removes what moderators wrote to and about a member. */

@@ -26,6 +26,7 @@ import { pagingOf } from '../../platform/http/paging.ts';
 import { HIDDEN } from '../flags/targets.ts';
 import { fieldsOf, textIn } from '../moderation/undo-rules.ts';
 import { countDecisions, type DecisionRow, pageOfDecisions } from './decisions.store.ts';
+import { insertRow } from '../../platform/sql/rows.ts';
 
 type Warned = CallResult<typeof warnUser>;
 
@@ -37,7 +38,7 @@ function warn(backend: Backend, caller: Caller, userId: number, text: string): P
   return transactAs(backend, caller, async (tx) => {
     const member = await lockOther(tx, caller, userId, 'You cannot warn yourself');
     const row = { user_id: member.id, moderator_id: caller.id, text, created_at: tx.now };
-    const id = await store.insertWarning(tx, row);
+    const id = await insertRow(tx.sql, 'warnings', row);
     const details = { text, warningId: id };
     await logAction(tx, caller, { action: 'user-warned', target: targetOf(member), details });
     await notify(tx, {
@@ -105,7 +106,7 @@ function addNote(
   return transactAs(backend, caller, async (tx) => {
     const member = await lockOther(tx, caller, userId, 'You cannot write notes on yourself');
     const row = { user_id: member.id, author_id: caller.id, text, created_at: tx.now };
-    return { note: { _id: String(await store.insertNote(tx, row)), text } };
+    return { note: { _id: String(await insertRow(tx.sql, 'person_notes', row)), text } };
   });
 }
 

@@ -12,43 +12,32 @@ export interface Owner {
 
 /** How many characters of a body to build its excerpt from. */
 const BEGINNING = 1_000;
-/** How many expired drafts each save deletes. */
-const SWEPT = 100;
 
-/** A person's drafts with the beginnings of their texts, last saved first. */
-export function draftsOf(queries: Queries, { userId, since }: Owner) {
+/** A person's drafts, with the titles of their questions. */
+function ownDrafts(queries: Queries, { userId, since }: Owner) {
   return queries
     .selectFrom('drafts as draft')
     .leftJoin('posts as question', (join) =>
       join.onRef('question.id', '=', 'draft.question_id').on('question.deleted_at', 'is', null),
     )
-    .select(['draft.id', 'draft.question_id', 'draft.title', 'draft.format', 'draft.saved_at'])
-    .select(['question.title as question_title'])
-    .select(sql<string>`substr(draft.body, 1, ${sql.lit(BEGINNING)})`.as('beginning'))
+    .select('question.title as question_title')
     .where('draft.user_id', '=', userId)
-    .where('draft.saved_at', '>', since)
+    .where('draft.saved_at', '>', since);
+}
+
+/** A person's drafts with the beginnings of their texts, last saved first. */
+export function draftsOf(queries: Queries, owner: Owner) {
+  return ownDrafts(queries, owner)
+    .select(['draft.id', 'draft.question_id', 'draft.title', 'draft.format', 'draft.saved_at'])
+    .select(sql<string>`substr(draft.body, 1, ${sql.lit(BEGINNING)})`.as('beginning'))
     .orderBy('draft.saved_at', 'desc')
     .orderBy('draft.id', 'desc')
     .execute();
 }
 
 /** A person's draft; undefined if it does not exist or belongs to someone else. */
-export function ownDraft(
-  queries: Queries,
-  { userId, since }: Owner,
-  id: number,
-): Promise<(Row<'drafts'> & { question_title: string | null }) | undefined> {
-  return queries
-    .selectFrom('drafts as draft')
-    .leftJoin('posts as question', (join) =>
-      join.onRef('question.id', '=', 'draft.question_id').on('question.deleted_at', 'is', null),
-    )
-    .selectAll('draft')
-    .select('question.title as question_title')
-    .where('draft.id', '=', id)
-    .where('draft.user_id', '=', userId)
-    .where('draft.saved_at', '>', since)
-    .executeTakeFirst();
+export function ownDraft(queries: Queries, owner: Owner, id: number) {
+  return ownDrafts(queries, owner).selectAll('draft').where('draft.id', '=', id).executeTakeFirst();
 }
 
 type Text = Pick<Row<'drafts'>, 'title' | 'tags' | 'body' | 'format'>;
@@ -118,13 +107,7 @@ export async function removeDraftsOf(tx: Transaction, userId: number): Promise<v
   await deleteRows(tx.sql, 'drafts', { user_id: userId });
 }
 
-/** Deletes a batch of drafts last saved before then. */
+/** Deletes all drafts last saved before then. */
 export async function removeExpired(tx: Transaction, until: number): Promise<void> {
-  const expired = tx.sql
-    .selectFrom('drafts')
-    .select('id')
-    .where('saved_at', '<=', until)
-    .orderBy('saved_at')
-    .limit(SWEPT);
-  await tx.sql.deleteFrom('drafts').where('id', 'in', expired).execute();
+  await tx.sql.deleteFrom('drafts').where('saved_at', '<=', until).execute();
 }

@@ -21,6 +21,7 @@ import { ifMissing, isHiddenBy } from './flags.ts';
 import { earnsClosing, earnsReview, gravest, RECORD_LENGTH } from './flags.rules.ts';
 import * as store from './flags.store.ts';
 import { HIDDEN, hide, lockTarget, type LockedTarget, unhide } from './targets.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 type FlagRow = Row<'flags'>;
 
@@ -120,7 +121,8 @@ async function decide(
     }
   } else if (isHidden) {
     effect = 'kept-hidden';
-    if (kind !== 'comment') await store.setDeletion(tx, id, { user_id: caller.id, reason });
+    if (kind !== 'comment')
+      await updateRows(tx.sql, 'deletions', { post_id: id }, { user_id: caller.id, reason });
   } else if (decision !== 'helpful') {
     effect = 'deleted';
     if (target.kind === 'comment') await removeComment(tx, caller, target.comment, reason);
@@ -226,7 +228,7 @@ async function undo(
     if (!target) throw conflict('This has been deleted since');
     await hide(tx, backend, target);
   } else if (effect === 'kept-hidden' && kind !== 'comment')
-    await store.setDeletion(tx, id, { user_id: null, reason: HIDDEN });
+    await updateRows(tx.sql, 'deletions', { post_id: id }, { user_id: null, reason: HIDDEN });
   await keepDetails(tx, item.id, isHiddenNow ? { isHidden: true } : {});
   await unteach(tx, item.id);
   const flags = await store.decidedAt(tx.sql, { kind, id }, item.decided_at ?? 0);

@@ -6,6 +6,7 @@ import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Target } from '../review/review.store.ts';
 import type { FlagRecord } from './flags.rules.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** Inserts a flag and returns its id; undefined if the member has a waiting flag on the target. */
 export async function insertFlag(
@@ -64,8 +65,8 @@ export async function recordOf(
 }
 
 /** The waiting flags on a target, oldest first. */
-export function waitingOn(queries: Queries, { kind, id }: Target): Promise<Row<'flags'>[]> {
-  return flagsOn(queries, { kind, id }).where('status', '=', 'waiting').execute();
+export function waitingOn(queries: Queries, target: Target): Promise<Row<'flags'>[]> {
+  return flagsOn(queries, target).where('status', '=', 'waiting').execute();
 }
 
 /** The flags on a target that were decided at a time. */
@@ -101,15 +102,12 @@ export function flagsShown(queries: Queries, ids: readonly number[]) {
 export function ownFlags(
   queries: Queries,
   userId: number,
-  { kind, id }: Target,
+  target: Target,
 ): Promise<Row<'flags'>[]> {
-  return queries
-    .selectFrom('flags')
-    .selectAll()
-    .where('target_kind', '=', kind)
-    .where('target_id', '=', id)
+  return flagsOn(queries, target)
     .where('user_id', '=', userId)
     .where('status', '<>', 'withdrawn')
+    .clearOrderBy()
     .orderBy('id', 'desc')
     .limit(20)
     .execute();
@@ -121,11 +119,8 @@ export async function setStatus(
   status: FlagStatus,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx.sql
-    .updateTable('flags')
-    .set({ status, decided_at: status === 'waiting' ? null : tx.now })
-    .where('id', 'in', ids)
-    .execute();
+  const decided_at = status === 'waiting' ? null : tx.now;
+  await updateRows(tx.sql, 'flags', ids, { status, decided_at });
 }
 
 /** Removes the texts of a member's flags, also from the labels of old entries in the log. */
@@ -137,16 +132,7 @@ export async function removeTextsOf(tx: Transaction, userId: number): Promise<vo
     .where('target_kind', '=', 'flag')
     .where('target_id', 'in', own)
     .execute();
-  await tx.sql.updateTable('flags').set({ text: '' }).where('user_id', '=', userId).execute();
-}
-
-/** Makes the deletion of a post a reviewer's, or nobody's again. */
-export async function setDeletion(
-  tx: Transaction,
-  postId: number,
-  deletion: { readonly user_id: number | null; readonly reason: string },
-): Promise<void> {
-  await tx.sql.updateTable('deletions').set(deletion).where('post_id', '=', postId).execute();
+  await updateRows(tx.sql, 'flags', { user_id: userId }, { text: '' });
 }
 
 /** Whether a post was deleted by its author. */

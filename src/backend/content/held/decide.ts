@@ -31,9 +31,9 @@ import {
   type PendingPost,
   lockHeld,
   publishedOf,
-  updateHeld,
   waitingOf,
 } from './held.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 const MUTES = { name: 'mutes', points: 0, text: 'Its author cannot post until somebody decides' };
 const SPAM = 'It looks like advertising, which we do not publish';
@@ -217,7 +217,7 @@ async function writeReviewed(
 async function unpublish({ tx, caller, item, backend }: Review, post: PendingPost): Promise<void> {
   await remove(tx, backend, post, { userId: caller.id, reason: null });
   await unteach(tx, item.id);
-  const others = (await approvedOf(tx, post.author_id)).filter((id) => id !== post.id);
+  const others = (await approvedOf(tx, post.author_id)).filter(({ id }) => id !== post.id);
   await saveRecord(tx, post.author_id, 'links', others.length > 0);
 }
 
@@ -295,21 +295,20 @@ async function restore(
     : restoreAnswer(tx, backend, { answer: post, question }, by));
 }
 
-const close = (
+async function close(
   { tx, caller }: Review,
   { id }: PendingPost,
   status: PendingPost['status'],
   decision_reason: string | null,
-): Promise<void> =>
-  updateHeld(tx, id, { status, decision_reason, decided_by: caller.id, decided_at: tx.now });
+): Promise<void> {
+  const decided = { status, decision_reason, decided_by: caller.id, decided_at: tx.now };
+  await updateRows(tx.sql, 'held_posts', id, decided);
+}
 
-const reopen = (tx: Transaction, id: number): Promise<void> =>
-  updateHeld(tx, id, {
-    status: 'waiting',
-    decision_reason: null,
-    decided_by: null,
-    decided_at: null,
-  });
+async function reopen(tx: Transaction, id: number): Promise<void> {
+  const undecided = { decision_reason: null, decided_by: null, decided_at: null };
+  await updateRows(tx.sql, 'held_posts', id, { status: 'waiting', ...undecided });
+}
 
 async function notifyRejected({ tx }: Review, post: PendingPost, reason: string): Promise<void> {
   await notify(tx, {

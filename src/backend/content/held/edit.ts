@@ -11,8 +11,9 @@ import { limitLinks } from '../spam/spam.ts';
 import { mustBeTags } from '../tags/tags.ts';
 import { questionUsesTex } from '../tex/tex.store.ts';
 import { usesTex } from '../tex/tex.ts';
-import { type PendingPost, lockHeld, removeHeld, updateHeld } from './held.store.ts';
+import { type PendingPost, lockHeld } from './held.store.ts';
 import { ownHeld, readHeldAnswer, readHeldQuestion } from './read.ts';
+import { updateRows, deleteRows } from '../../platform/sql/rows.ts';
 
 /** What an author changes; title and tags only of questions. */
 interface PendingEdit extends Pick<EditClaims, 'version'> {
@@ -86,7 +87,7 @@ async function editHeld(
     }
     if (tags) await mustBeTags(tx, tags, caller);
     const version = post.version + 1;
-    await updateHeld(tx, id, {
+    await updateRows(tx.sql, 'held_posts', id, {
       ...body,
       title,
       version,
@@ -111,22 +112,7 @@ const isEditable = ({ status }: PendingPost): boolean =>
 const decided = () => conflict('A reviewer has decided on this post in the meantime');
 
 /** The text of the caller's held post, to edit it. */
-export async function heldSource(
-  { db }: Backend,
-  caller: Caller,
-  kind: PostKind,
-  id: number,
-): Promise<
-  | {
-      title: string;
-      content: string;
-      tags: string[];
-      version: number;
-      needsReason: boolean;
-      questionId: string;
-    }
-  | undefined
-> {
+export async function heldSource({ db }: Backend, caller: Caller, kind: PostKind, id: number) {
   const post = await ownHeld(db.sql, caller, kind, id);
   if (!post || !isEditable(post)) return undefined;
   const { title, content, tags, version, question_id } = post;
@@ -151,7 +137,7 @@ export async function deleteHeld(
   return transactAs(backend, caller, async (tx) => {
     const post = await lockHeld(tx, id);
     if (!post || !isEditable(post)) throw decided();
-    await removeHeld(tx, id);
+    await deleteRows(tx.sql, 'held_posts', id);
     await closeItem(tx, 'held', { kind: 'held', id });
     return { ok: true };
   });

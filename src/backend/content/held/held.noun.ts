@@ -5,7 +5,8 @@ import { notifyAll } from '../../people/notifications/notifications.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import { forgetPosts } from '../spam/spam.store.ts';
 import { heldQueue } from './decide.ts';
-import { markReminded, moderatorIds, overdue, removeHeldOf, removeOld } from './held.store.ts';
+import { overdue, removeHeldOf, removeOld, moderators } from './held.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** Reminds moderators of posts that have waited for a day, once of each. */
 export function remindModerators(backend: Backend): Promise<void> {
@@ -13,12 +14,12 @@ export function remindModerators(backend: Backend): Promise<void> {
     await removeOld(tx);
     const ids = await overdue(tx, tx.now - DAY);
     if (ids.length === 0) return;
-    await markReminded(tx, ids);
-    const people = await moderatorIds(tx.sql);
+    await updateRows(tx.sql, 'held_posts', ids, { reminded_at: tx.now });
+    const people = await moderators(tx.sql);
     await notifyAll(
       tx,
-      people.map((userId) => ({
-        userId,
+      people.map(({ id }) => ({
+        userId: id,
         event: 'held-waiting',
         params: { count: ids.length },
         link: '/review/held',

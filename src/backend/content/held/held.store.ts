@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import { statementOfIds } from '../../platform/sql/statement.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { findRow, findRows } from '../../platform/sql/rows.ts';
 
 export type PendingPost = Row<'held_posts'>;
 
@@ -10,10 +11,6 @@ export type PendingPost = Row<'held_posts'>;
 const WAITS = 20;
 /** Decided posts are kept this long, in milliseconds, for undoing the decision. */
 const KEPT_FOR = 90 * 24 * 60 * 60 * 1000;
-
-export async function insertHeld(tx: Transaction, post: NewRow<'held_posts'>): Promise<void> {
-  await tx.sql.insertInto('held_posts').values(post).execute();
-}
 
 /** A held post; approved ones are in `posts`. */
 export function heldPost(queries: Queries, id: number): Promise<PendingPost | undefined> {
@@ -41,51 +38,20 @@ export function waitingOf(queries: Queries, authorId: number): Promise<PendingPo
     .execute();
 }
 
-/** The ids of a person's posts that were published after a review. */
-export async function approvedOf(tx: Transaction, authorId: number): Promise<number[]> {
-  const rows = await tx.sql
-    .selectFrom('held_posts')
-    .select('id')
-    .where('author_id', '=', authorId)
-    .where('status', '=', 'approved')
-    .execute();
-  return rows.map(({ id }) => id);
+/** A person's posts that were published after a review. */
+export function approvedOf(tx: Transaction, authorId: number): Promise<PendingPost[]> {
+  return findRows(tx.sql, 'held_posts', { author_id: authorId, status: 'approved' });
 }
 
 /** A person's waiting post with the same text. */
 export async function sameHeld(
   queries: Queries,
-  {
-    author_id,
-    kind,
-    question_id,
-    title,
-    content,
-  }: Pick<NewRow<'held_posts'>, 'author_id' | 'kind' | 'question_id' | 'title' | 'content'>,
+  post: Pick<NewRow<'held_posts'>, 'author_id' | 'kind' | 'question_id' | 'title' | 'content'>,
 ): Promise<number | undefined> {
-  const row = await queries
-    .selectFrom('held_posts')
-    .select('id')
-    .where('author_id', '=', author_id)
-    .where('status', '=', 'waiting')
-    .where('kind', '=', kind)
-    .where('content', '=', content)
-    .where(sql`coalesce(title, '')`, '=', title ?? '')
-    .where(sql`coalesce(question_id, 0)`, '=', question_id ?? 0)
-    .executeTakeFirst();
+  const { question_id = null, title = null } = post;
+  const same = { ...post, question_id, title, status: 'waiting' } as const;
+  const row = await findRow(queries, 'held_posts', same, 'id');
   return row?.id;
-}
-
-export async function updateHeld(
-  tx: Transaction,
-  id: number,
-  changes: Partial<PendingPost>,
-): Promise<void> {
-  await tx.sql.updateTable('held_posts').set(changes).where('id', '=', id).execute();
-}
-
-export async function removeHeld(tx: Transaction, id: number): Promise<void> {
-  await tx.sql.deleteFrom('held_posts').where('id', '=', id).execute();
 }
 
 /** Removes posts that were decided on long ago. */
@@ -122,23 +88,9 @@ export async function overdue(tx: Transaction, since: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-export async function markReminded(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await tx.sql
-    .updateTable('held_posts')
-    .set({ reminded_at: tx.now })
-    .where('id', 'in', [...ids])
-    .execute();
-}
-
 /** The members who are notified of posts that wait too long. */
-export async function moderatorIds(queries: Queries): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('users')
-    .select('id')
-    .where('role', 'in', ['moderator', 'admin'])
-    .where('deleted_at', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
+export function moderators(queries: Queries): Promise<{ id: number }[]> {
+  return findRows(queries, 'users', { role: ['moderator', 'admin'], deleted_at: null }, 'id');
 }
 
 /** A person's published posts, questions after answers. */

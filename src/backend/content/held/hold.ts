@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Body } from '../posts/body.ts';
 import { openItem } from '../review/review.ts';
 import { refuseMuted, remember, type Screened } from '../spam/spam.ts';
-import { insertHeld } from './held.store.ts';
+import { insertRows } from '../../platform/sql/rows.ts';
 
 /** A post that has to wait. */
 export interface ToHold extends Body, Pick<NewRow<'posts'>, 'kind' | 'author_id' | 'title'> {
@@ -22,7 +22,7 @@ export async function hold(tx: Transaction, post: ToHold, screened: Screened): P
   const { kind, author_id, question_id = null, title = null, tags = [], tex = 0, ...body } = post;
   await refuseMuted(tx.sql, { id: author_id, role: 'user' });
   const [id = 0] = await reserveIds(tx, 'posts', 1);
-  await insertHeld(tx, {
+  await insertRows(tx.sql, 'held_posts', {
     ...body,
     ...{ id, kind, author_id, question_id, title, tex },
     tags: JSON.stringify(tags),

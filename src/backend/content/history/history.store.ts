@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { countRows } from '../../platform/sql/rows.ts';
+import { countRows, insertRows } from '../../platform/sql/rows.ts';
 
 interface PartOf {
   readonly limit: number;
@@ -93,22 +93,6 @@ export function textRows(queries: Queries, postId: number) {
     .execute();
 }
 
-/** The current text of a post, which is also the first version of a never edited post. */
-export function presentText(queries: Queries, postId: number) {
-  return textOf(queries, postId).where('deleted_at', 'is', null).executeTakeFirst();
-}
-
-/** The same for a post that may be deleted. */
-export function anyText(queries: Queries, postId: number) {
-  return textOf(queries, postId).executeTakeFirst();
-}
-
-const textOf = (queries: Queries, postId: number) =>
-  queries
-    .selectFrom('posts')
-    .select(['id', 'kind', 'author_id', 'created_at', 'title', 'content', 'question_id', 'version'])
-    .where('id', '=', postId);
-
 /** Saves an event of a post: what was done, by whom and why. */
 export async function insertEvent(
   tx: Transaction,
@@ -120,8 +104,6 @@ export async function insertEvent(
     readonly comment: string | null;
   },
 ): Promise<void> {
-  await tx.sql
-    .insertInto('revisions')
-    .values({ ...event, created_at: tx.now, title: null, tags: null, content: null })
-    .execute();
+  const noText = { title: null, tags: null, content: null };
+  await insertRows(tx.sql, 'revisions', { ...event, ...noText, created_at: tx.now });
 }

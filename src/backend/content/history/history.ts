@@ -13,7 +13,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { isDeleted, tagsOfQuestion } from '../questions/questions.store.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { PostKind } from '../../platform/sql/tables.ts';
+import type { PostKind, Row } from '../../platform/sql/tables.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { readsReason } from './history.rules.ts';
 import {
@@ -22,9 +22,9 @@ import {
   type HistoryRow,
   historyRows,
   lastOf,
-  presentText,
   type RedactedRow,
 } from './history.store.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 /** A post as identified on the wire. */
 export interface OfPost {
@@ -32,7 +32,8 @@ export interface OfPost {
   readonly postId: number;
 }
 
-type Present = NonNullable<Awaited<ReturnType<typeof presentText>>>;
+/** A post, whose text is also the first version if it was never edited. */
+type Post = Row<'posts'>;
 
 /** A page of a post's versions and events, newest first. Throws `not_found`. */
 export async function readHistory(
@@ -71,11 +72,11 @@ export async function readVersion(
   return versionOf(sql, reader, await textNow(sql, of), number);
 }
 
-/** The same for a post that may be deleted, as returned by `anyText`. */
+/** The same for a post that may be deleted. */
 export async function versionOf(
   sql: Queries,
   reader: Caller | undefined,
-  post: Present,
+  post: Post,
   number: number,
 ): Promise<{ version: VersionText }> {
   const row = await rowOf(sql, post, number);
@@ -88,18 +89,18 @@ export async function versionOf(
 }
 
 /** A version, with its reason if the reader may see it. */
-function withReason(version: Version, reader: Caller | undefined, { author_id }: Present): Version {
+function withReason(version: Version, reader: Caller | undefined, { author_id }: Post): Version {
   return readsReason(version.kind, reader, author_id) ? version : { ...version, reason: '' };
 }
 
-async function rowOf(sql: Queries, post: Present, number: number): Promise<HistoryRow | undefined> {
+async function rowOf(sql: Queries, post: Post, number: number): Promise<HistoryRow | undefined> {
   const row = await historyRow(sql, post.id, number);
   if (row || number !== 1) return row;
   return (await countHistory(sql, post.id)) === 0 ? firstOf(post) : undefined;
 }
 
 /** The text of a version; parts that no row up to it has are unchanged since. */
-async function textAt(sql: Queries, post: Present, row: HistoryRow) {
+async function textAt(sql: Queries, post: Post, row: HistoryRow) {
   const title = await lastOf(sql, 'title', post.id, row);
   const tags = await lastOf(sql, 'tags', post.id, row);
   const content = await lastOf(sql, 'content', post.id, row);
@@ -116,15 +117,15 @@ async function textAt(sql: Queries, post: Present, row: HistoryRow) {
 export const split = (names: string): string[] => names.split(' ').filter((name) => name !== '');
 
 /** A post that is not deleted, nor its question. */
-async function textNow(sql: Queries, { kind, postId }: OfPost): Promise<Present> {
-  const post = await presentText(sql, postId);
+async function textNow(sql: Queries, { kind, postId }: OfPost): Promise<Post> {
+  const post = await findRow(sql, 'posts', { id: postId, deleted_at: null });
   const isGone = post?.question_id ? await isDeleted(sql, post.question_id) : false;
   if (post?.kind !== kind || isGone) throw notFound(kind === 'question' ? 'Question' : 'Answer');
   return post;
 }
 
 /** The only version of a post that was never edited. */
-const firstOf = ({ author_id, created_at }: Present): HistoryRow => ({
+const firstOf = ({ author_id, created_at }: Post): HistoryRow => ({
   id: 0,
   author_id,
   kind: 'created',

@@ -11,8 +11,9 @@ import { transactAs } from '../../people/users/member-locks.ts';
 import { split, versionOf } from './history.ts';
 import { ownText, textsAround } from './redacting.store.ts';
 import { hasText, isCurrent, spanOf } from './history.rules.ts';
-import { anyText, countHistory, historyRow, type HistoryRow, textRows } from './history.store.ts';
+import { countHistory, historyRow, type HistoryRow, textRows } from './history.store.ts';
 import { removeVersion } from './text-copies.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 /** Which version to redact, and why. */
 interface RedactionRequest {
@@ -32,7 +33,7 @@ export async function redactVersion(
   { number, reason }: RedactionRequest,
 ): Promise<{ version: VersionText }> {
   const { sql } = backend.db;
-  const post = await anyText(sql, postId);
+  const post = await findRow(sql, 'posts', postId);
   if (!post) throw notFound('Post');
   await forgetOldTitle(backend, post, number);
   await transactAs(backend, caller, async (tx) => {

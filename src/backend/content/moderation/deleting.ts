@@ -2,7 +2,7 @@ import type { AdminQuestion, setAnswerDeleted } from '../../../contract/moderati
 import type { CallResult } from '../../../contract/route.ts';
 import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { isCommentNow } from '../comments/conversions.store.ts';
+import { isNow } from '../comments/conversions.store.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import { type LockedPost, lockPost } from '../posts/posts.store.ts';
 import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
@@ -65,7 +65,7 @@ export async function changeDeleted(
   if (post.kind === 'question')
     await (deleted ? removeQuestion(tx, post, by) : restoreQuestion(tx, post, by));
   else if (deleted) await removeAnswer(tx, backend, { answer: post, question }, by);
-  else if (await isCommentNow(tx.sql, post.id))
+  else if (await isNow(tx.sql, { answer_id: post.id }, 'comment'))
     throw conflict('This answer is now a comment: undo its conversion');
   else await restoreAnswer(tx, backend, { answer: post, question }, by);
   const done = deleted ? 'deleted' : 'restored';

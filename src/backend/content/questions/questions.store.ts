@@ -9,14 +9,8 @@ import { findRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** Whether a deleted question has this id. */
 export async function isDeleted(queries: Queries, questionId: number): Promise<boolean> {
-  const row = await queries
-    .selectFrom('posts')
-    .select('id')
-    .where('id', '=', questionId)
-    .where('kind', '=', QUESTION)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+  const row = await findRow(queries, 'posts', { id: questionId, kind: QUESTION }, 'deleted_at');
+  return row !== undefined && row.deleted_at !== null;
 }
 
 const questionRows = (queries: Queries, ids: readonly number[]) =>

@@ -4,7 +4,13 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { isTagOf } from '../tags/moderators.store.ts';
-import { deleteRows, findRow, insertNewRows, updateRows } from '../../platform/sql/rows.ts';
+import {
+  deleteRows,
+  findRow,
+  insertNewRows,
+  updateRows,
+  findRows,
+} from '../../platform/sql/rows.ts';
 
 export type ReviewRow = Row<'review_items'>;
 
@@ -23,19 +29,11 @@ export interface Reviewer {
 /** Opens an item; does nothing if the target already waits in the queue. */
 export async function openItem(
   tx: Transaction,
-  {
-    queue,
-    target,
-    authorId,
-  }: { readonly queue: QueueName; readonly target: Target; readonly authorId: number | null },
+  item: { readonly queue: QueueName; readonly target: Target; readonly authorId: number | null },
 ): Promise<void> {
-  await insertNewRows(tx.sql, 'review_items', {
-    queue,
-    target_kind: target.kind,
-    target_id: target.id,
-    author_id: authorId,
-    opened_at: tx.now,
-  });
+  const { queue, target, authorId: author_id } = item;
+  const columns = { queue, target_kind: target.kind, target_id: target.id, author_id };
+  await insertNewRows(tx.sql, 'review_items', { ...columns, opened_at: tx.now });
 }
 
 /** Closes the waiting item of a target, if any, because nothing is left to decide. */
@@ -202,19 +200,13 @@ export async function keepDetails(tx: Transaction, id: number, details: object):
   await updateRows(tx.sql, 'review_items', id, { details: JSON.stringify(details) });
 }
 
+const UNCLAIMED = { claimed_by: null, claimed_until: null };
+
 /** Hides an item from a reviewer for good. */
 export async function skipItem(tx: Transaction, userId: number, itemId: number): Promise<void> {
-  await tx.sql
-    .insertInto('review_skips')
-    .values({ user_id: userId, item_id: itemId, created_at: tx.now })
-    .onConflict((same) => same.doNothing())
-    .execute();
-  await tx.sql
-    .updateTable('review_items')
-    .set({ claimed_by: null, claimed_until: null })
-    .where('id', '=', itemId)
-    .where('claimed_by', '=', userId)
-    .execute();
+  const skip = { user_id: userId, item_id: itemId, created_at: tx.now };
+  await insertNewRows(tx.sql, 'review_skips', skip);
+  await updateRows(tx.sql, 'review_items', { id: itemId, claimed_by: userId }, UNCLAIMED);
 }
 
 /** Whether a member has flagged the target of an item. */
@@ -223,15 +215,9 @@ export async function hasFlagged(
   { target_kind, target_id }: ReviewRow,
   userId: number,
 ): Promise<boolean> {
-  const own = await queries
-    .selectFrom('flags')
-    .select('id')
-    .where('target_kind', '=', target_kind)
-    .where('target_id', '=', target_id)
-    .where('user_id', '=', userId)
-    .where('status', '<>', 'withdrawn')
-    .executeTakeFirst();
-  return own !== undefined;
+  const own = { target_kind, target_id, user_id: userId };
+  const flags = await findRows(queries, 'flags', own, 'status');
+  return flags.some(({ status }) => status !== 'withdrawn');
 }
 
 /** How many items a member has decided since a time. */
@@ -250,17 +236,11 @@ export async function decidedSince(
 }
 
 export async function usernameOf(queries: Queries, userId: number | null): Promise<string | null> {
-  if (userId === null) return null;
-  const person = await findRow(queries, 'users', userId, 'username');
-  return person?.username ?? null;
+  return (await findRow(queries, 'users', userId ?? 0, 'username'))?.username ?? null;
 }
 
 /** Releases the claims of a member, and forgets what they skipped and wrote. */
 export async function forgetReviewer(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql
-    .updateTable('review_items')
-    .set({ claimed_by: null, claimed_until: null })
-    .where('claimed_by', '=', userId)
-    .execute();
+  await updateRows(tx.sql, 'review_items', { claimed_by: userId }, UNCLAIMED);
   await deleteRows(tx.sql, 'review_skips', { user_id: userId });
 }

@@ -4,7 +4,7 @@ import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Counts } from './bayes.rules.ts';
 import { DAY } from '../../../shared/durations.ts';
-import { deleteRows, findRow, findRows, insertRows } from '../../platform/sql/rows.ts';
+import { deleteRows, findRows, insertRows } from '../../platform/sql/rows.ts';
 
 /** How long new members' posts are compared with later ones. */
 const COMPARED_FOR = 7 * DAY;
@@ -25,11 +25,8 @@ export async function countsOf(
   queries: Queries,
   tokens: readonly string[],
 ): Promise<{ readonly counts: ReadonlyMap<string, Counts>; readonly total: Counts }> {
-  const rows = await queries
-    .selectFrom('spam_tokens')
-    .select(['token', 'spam', 'good'])
-    .where('token', 'in', [ALL, ...tokens])
-    .execute();
+  const of = { token: [ALL, ...tokens] };
+  const rows = await findRows(queries, 'spam_tokens', of, ['token', 'spam', 'good']);
   const counts = new Map(rows.map(({ token, ...count }) => [token, count]));
   return { counts, total: counts.get(ALL) ?? { spam: 0, good: 0 } };
 }
@@ -122,18 +119,9 @@ export async function saveLesson(
   await insertRows(tx.sql, 'spam_lessons', { ...lesson, learned_at: tx.now });
 }
 
-export async function removeLesson(tx: Transaction, itemId: number, postId: number): Promise<void> {
-  await deleteRows(tx.sql, 'spam_lessons', { item_id: itemId, post_id: postId });
-}
-
 /** Removes what ties words to a post; they stay learned. */
 export async function forgetLessons(tx: Transaction, postId: number): Promise<void> {
   await deleteRows(tx.sql, 'spam_lessons', { post_id: postId });
-}
-
-/** A published post's text, deleted or not. */
-export function postText(tx: Transaction, id: number) {
-  return findRow(tx.sql, 'posts', id, ['id', 'title', 'content']);
 }
 
 /** Those of some domains that established members have linked to. */

@@ -30,6 +30,7 @@ import {
   signsOf,
 } from './spam.rules.ts';
 import * as store from './spam.store.ts';
+import { deleteRows, findRow } from '../../platform/sql/rows.ts';
 
 /** A post as it arrives, with its cleaned body. */
 export interface Arrival {
@@ -234,7 +235,7 @@ export async function teachPublished(
   postId: number,
   kind: keyof Counts,
 ): Promise<void> {
-  const post = await store.postText(tx, postId);
+  const post = await findRow(tx.sql, 'posts', postId);
   if (post) await teach(tx, itemId, post, kind);
 }
 
@@ -242,7 +243,7 @@ export async function teachPublished(
 export async function unteach(tx: Transaction, itemId: number): Promise<void> {
   for (const { post_id } of await store.lessonsFrom(tx, itemId)) {
     const before = await store.lessonOf(tx, post_id);
-    await store.removeLesson(tx, itemId, post_id);
+    await deleteRows(tx.sql, 'spam_lessons', { item_id: itemId, post_id });
     await replaceLesson(tx, before, await store.lessonOf(tx, post_id));
   }
 }

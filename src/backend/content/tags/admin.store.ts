@@ -1,7 +1,7 @@
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { idOfName } from './synonyms.ts';
-import { deleteRows, findRow, updateRows } from '../../platform/sql/rows.ts';
+import { deleteRows, findRow } from '../../platform/sql/rows.ts';
 
 export type AdminTag = Row<'tags'>;
 
@@ -44,34 +44,14 @@ export async function insertTag(tx: Transaction, tag: NewRow<'tags'>): Promise<n
   return row?.id;
 }
 
-export async function saveTag(
-  tx: Transaction,
-  id: number,
-  changes: Partial<NewRow<'tags'>>,
-): Promise<void> {
-  await updateRows(tx.sql, 'tags', id, changes);
-}
-
 /** Call it after locking the tag: totals that were read earlier may be outdated. */
 export async function hasQuestions(tx: Transaction, id: number): Promise<boolean> {
-  const question = await tx.sql
-    .selectFrom('question_tags')
-    .select('question_id')
-    .where('tag_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return question !== undefined;
+  return (await findRow(tx.sql, 'question_tags', { tag_id: id }, 'tag_id')) !== undefined;
 }
 
 /** Removes a tag to which no other name leads, with its followers. Returns whether it did. */
 export async function removeTagRow(tx: Transaction, id: number): Promise<boolean> {
-  const synonym = await tx.sql
-    .selectFrom('tag_synonyms')
-    .select('name')
-    .where('tag_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  if (synonym) return false;
+  if (await findRow(tx.sql, 'tag_synonyms', { tag_id: id }, 'name')) return false;
   await deleteRows(tx.sql, 'tags', id);
   return true;
 }

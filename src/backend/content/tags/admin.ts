@@ -17,7 +17,6 @@ import {
   lockAdminTag,
   preventUse,
   removeTagRow,
-  saveTag,
 } from './admin.store.ts';
 import { describeTag, mustBeCurrent } from './describing.ts';
 import { tagNamed } from './lists.ts';
@@ -25,6 +24,7 @@ import { tagNameOf } from './tags.rules.ts';
 import { lockTagNames, synonymNamed } from './synonyms.ts';
 import { dropVersions, keepVersion } from './tags.store.ts';
 import { toTag } from './wire.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 export interface TagLook {
   readonly description: string;
@@ -80,7 +80,7 @@ export async function changeTag(
     const next = columnsOf({ ...from, ...look });
     const to = lookOf(next);
     if (JSON.stringify(from) === JSON.stringify(to)) return;
-    await saveTag(tx, tag.id, next);
+    await updateRows(tx.sql, 'tags', tag.id, next);
     if (description !== tag.description)
       await describeTag(tx, tag, { description, authorId: caller.id, reason });
     await logTag(tx, caller, tag, 'tag-changed', { from, to });

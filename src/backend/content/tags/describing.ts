@@ -1,8 +1,9 @@
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { type AdminTag, saveTag } from './admin.store.ts';
+import { type AdminTag } from './admin.store.ts';
 import { keepVersion } from './tags.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 type Described = Pick<Row<'tags'>, 'id' | 'version' | 'description' | 'created_at'>;
 
@@ -32,7 +33,7 @@ export async function describeTag(
     reason,
     created_at: tx.now,
   });
-  await saveTag(tx, tag.id, { description, version: number });
+  await updateRows(tx.sql, 'tags', tag.id, { description, version: number });
 }
 
 /** The original description of a tag, whose author is unknown. */

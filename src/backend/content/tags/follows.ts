@@ -2,20 +2,7 @@ import { FOLLOWED_TAGS_MAX } from '../../../contract/paging.ts';
 import { statement } from '../../platform/sql/statement.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { idOfName } from './synonyms.ts';
 import { deleteRows, insertRows } from '../../platform/sql/rows.ts';
-
-/**
- * Locks the tag that a name leads to until the transaction ends, so that followers are counted one
- * after another.
- */
-export function lockTag(
-  tx: Transaction,
-  name: string,
-): Promise<{ id: number; name: string } | undefined> {
-  const tag = tx.sql.selectFrom('tags').select(['id', 'name']).where('id', '=', idOfName(name));
-  return (tx.engine === 'postgres' ? tag.forNoKeyUpdate() : tag).executeTakeFirst();
-}
 
 export async function follow(tx: Transaction, tagId: number, userId: number): Promise<void> {
   await insertRows(tx.sql, 'tag_follows', { tag_id: tagId, user_id: userId, created_at: tx.now });

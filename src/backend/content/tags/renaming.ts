@@ -7,8 +7,9 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { settleRenamed } from '../synonyms/settling.ts';
 import { lockExistingTag, logTag, readTag, taken } from './admin.ts';
-import { lockTagItself, saveTag } from './admin.store.ts';
+import { lockTagItself } from './admin.store.ts';
 import { dropSynonyms, lockTagNames, saveSynonym, synonymNamed } from './synonyms.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /**
  * Renames a tag; the old name leads to the new one, and the tag can get it back. Its questions are
@@ -42,7 +43,7 @@ async function rename(tx: Transaction, caller: Caller, name: string, to: string)
     );
   }
   if (synonym) await dropSynonyms(tx, [to]);
-  await saveTag(tx, tag.id, { name: to });
+  await updateRows(tx.sql, 'tags', tag.id, { name: to });
   await saveSynonym(tx, { name: tag.name, tag_id: tag.id, state: 'renamed' });
   await settleRenamed(tx, caller, { from: tag.name, to });
   await logTag(tx, caller, { id: tag.id, name: to }, 'tag-renamed', { from: tag.name, to });

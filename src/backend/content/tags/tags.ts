@@ -19,6 +19,7 @@ import * as store from './tags.store.ts';
 import { dropSynonyms, tagsOfSynonyms } from './synonyms.ts';
 import { toTag, toTagDetail } from './wire.ts';
 import { refusalFor } from '../../people/privileges/privileges.ts';
+import { lockAdminTag } from './admin.store.ts';
 
 /** Questions on a tag's page. */
 const NEWEST = 100;
@@ -155,7 +156,7 @@ export function followTag(
 ): Promise<{ isFollowing: boolean }> {
   return transactAs(backend, caller, async (tx) => {
     await lockCaller(tx, caller);
-    const tag = await follows.lockTag(tx, tagNameOf(name));
+    const tag = await lockAdminTag(tx, tagNameOf(name));
     if (!tag) throw notFound('Tag');
     // Unfollowing must not start to ignore the tag because of an ignored name that was merged into
     // it.

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Tables } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Candidate } from './answer-queue.rules.ts';
-import { deleteRows, findRow } from '../../platform/sql/rows.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 
 /** How many of a person's newest answers and questions to read. */
 const OWN_READ = 200;
@@ -166,14 +166,6 @@ function leftOut(queries: Queries, whose: { readonly userId: number; readonly no
     .union(skipsOf(queries, whose.userId, whose.now).select('question_id as id'));
 }
 
-/** The title of an existing question. */
-export function questionTitle(
-  queries: Queries,
-  id: number,
-): Promise<{ title: string | null } | undefined> {
-  return findRow(queries, 'posts', { id, kind: QUESTION, deleted_at: null }, 'title');
-}
-
 /** The questions a person has skipped, newest first. */
 export function skippedBy(
   queries: Queries,
@@ -201,14 +193,6 @@ export async function saveSkip(
       same.columns(['user_id', 'question_id']).doUpdateSet({ until, created_at: tx.now }),
     )
     .execute();
-}
-
-export async function removeSkip(
-  tx: Transaction,
-  userId: number,
-  questionId: number,
-): Promise<void> {
-  await deleteRows(tx.sql, 'answer_skips', { user_id: userId, question_id: questionId });
 }
 
 export async function unskipAll(tx: Transaction, userId: number): Promise<void> {

@@ -12,6 +12,8 @@ import type { Noun } from '../../noun.ts';
 import { unskipAll } from './answer-queue.store.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { senderOf } from '../../platform/http/limits-address.ts';
+import { deleteRows, findRow } from '../../platform/sql/rows.ts';
+import { QUESTION } from '../../platform/sql/post-kinds.ts';
 
 /** The open questions that fit the caller best, and those they have skipped. */
 function readQueue(
@@ -63,10 +65,12 @@ async function skip(
     await lockCaller(tx, caller);
     await store.removeOver(tx);
     if (!isSkipped) {
-      await store.removeSkip(tx, caller.id, questionId);
+      const own = { user_id: caller.id, question_id: questionId };
+      await deleteRows(tx.sql, 'answer_skips', own);
       return { question: { _id: String(questionId), until: null } };
     }
-    if (!(await store.questionTitle(tx.sql, questionId))) throw notFound('Question');
+    const existing = { id: questionId, kind: QUESTION, deleted_at: null };
+    if (!(await findRow(tx.sql, 'posts', existing, 'id'))) throw notFound('Question');
     const until = tx.now + SKIPPED_FOR;
     await store.saveSkip(tx, { user_id: caller.id, question_id: questionId, until });
     return { question: { _id: String(questionId), until: timeOf(until) } };

@@ -2,7 +2,7 @@ import type { Verdict } from '../../../contract/answer-trials.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { countRows, deleteRows, findRow, updateRows } from '../../platform/sql/rows.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 interface Part {
   readonly limit: number;
@@ -20,10 +20,6 @@ export function trialRows(queries: Queries, answerId: number, { limit, offset }:
     .limit(limit)
     .offset(offset)
     .execute();
-}
-
-export async function countTrials(queries: Queries, answerId: number): Promise<number> {
-  return countRows(queries, 'answer_trials', { answer_id: answerId });
 }
 
 export function ownTrial(
@@ -47,14 +43,6 @@ export async function writeTrial(tx: Transaction, row: NewRow<'answer_trials'>):
       same.columns(['answer_id', 'user_id']).doUpdateSet({ verdict, version, created_at }),
     )
     .execute();
-}
-
-export async function removeTrial(
-  tx: Transaction,
-  answerId: number,
-  userId: number,
-): Promise<void> {
-  await deleteRows(tx.sql, 'answer_trials', { answer_id: answerId, user_id: userId });
 }
 
 /**
@@ -95,15 +83,4 @@ export function countVerdicts(
     .where((row) => row.or([row('verdict', '=', 'outdated'), row('user_id', '<>', authorId)]))
     .groupBy('verdict')
     .execute();
-}
-
-/**
- * Saves an answer's report summary as JSON, and how many votes the reports cost it in its ranking.
- */
-export async function writeSummary(
-  tx: Transaction,
-  answerId: number,
-  summary: Pick<Row<'posts'>, 'trials' | 'outdated'>,
-): Promise<void> {
-  await updateRows(tx.sql, 'posts', answerId, summary);
 }

@@ -16,10 +16,7 @@ import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import {
   countVerdicts,
   newestVersion,
-  removeTrial,
-  writeSummary,
   writeTrial,
-  countTrials,
   ownTrial,
   trialRows,
 } from './answer-trials.store.ts';
@@ -31,6 +28,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { postSummary } from '../../content/posts/summary.ts';
 import { authorsOf } from '../../people/users/authors.ts';
+import { countRows, deleteRows, updateRows } from '../../platform/sql/rows.ts';
 
 interface Changed {
   readonly trials: TrialSummary | null;
@@ -60,7 +58,7 @@ export function reportTrial(
 function withdrawTrial(backend: Backend, caller: Caller, id: number): Promise<Changed> {
   return transactAs(backend, caller, async (tx) => {
     const { post, question } = await lockPresentPost(tx, 'answer', id);
-    await removeTrial(tx, post.id, caller.id);
+    await deleteRows(tx.sql, 'answer_trials', { answer_id: post.id, user_id: caller.id });
     return summarize(tx, post, question.id);
   });
 }
@@ -75,7 +73,8 @@ async function summarize(tx: Transaction, post: LockedPost, questionId: number):
     VERDICTS.map((verdict) => lineOf(tx, post.id, verdict)),
   );
   const trials = (works ?? outdated) ? { weight, works, outdated } : null;
-  await writeSummary(tx, post.id, { trials: trials && JSON.stringify(trials), outdated: weight });
+  const summary = { trials: trials && JSON.stringify(trials), outdated: weight };
+  await updateRows(tx.sql, 'posts', post.id, summary);
   tx.publish({ type: 'pages-changed', surrogateKeys: [questionKey(questionId)] });
   return { trials };
 }
@@ -103,6 +102,7 @@ async function readTrials(
     sql,
     rows.map(({ user_id }) => user_id),
   );
+  const total = await countRows(sql, 'answer_trials', { answer_id: answerId });
   return {
     post,
     trials: rows.map(({ user_id, verdict, version, created_at }) => ({
@@ -112,7 +112,7 @@ async function readTrials(
       by: authors.get(user_id) ?? null,
     })),
     own: (caller && (await ownTrial(sql, answerId, caller.id))) ?? null,
-    pagination: pagingOf(page, limit, await countTrials(sql, answerId)),
+    pagination: pagingOf(page, limit, total),
   };
 }
 

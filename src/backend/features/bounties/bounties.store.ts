@@ -58,11 +58,8 @@ export async function settleBounty(
   settled: Pick<Bounty, 'status' | 'answer_id' | 'paid'>,
 ): Promise<void> {
   await updateRows(tx.sql, 'bounties', id, { ...settled, settled_at: tx.now });
-  await tx.sql
-    .updateTable('posts')
-    .set({ bounty_amount: null, bounty_until: null, bounty_by: null })
-    .where('id', '=', question_id)
-    .execute();
+  const none = { bounty_amount: null, bounty_until: null, bounty_by: null };
+  await updateRows(tx.sql, 'posts', question_id, none);
 }
 
 /** Adds to the bounty total of an answer. */
@@ -115,10 +112,6 @@ export async function endedBy(
     .limit(limit)
     .execute();
   return rows.map(({ question_id }) => question_id);
-}
-
-export async function markReminded(tx: Transaction, id: number): Promise<void> {
-  await updateRows(tx.sql, 'bounties', id, { reminded_at: tx.now });
 }
 
 /** Reputation that a member offered and earned through bounties on posts that exist. */

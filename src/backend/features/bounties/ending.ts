@@ -11,6 +11,7 @@ import { newestOfAll, newestOnPosts } from './bounties.store.ts';
 import type { Noun } from '../../noun.ts';
 import type { ReputationReason } from '../../platform/sql/tables.ts';
 import type { ActivityKind } from '../../people/users/activity.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** Milliseconds between two checks for ended bounties, and how many each check takes. */
 const POLL = 30_000;
@@ -60,7 +61,7 @@ async function remind(tx: Transaction, questionId: number): Promise<void> {
   const question = await lockAnyPost(tx, questionId, 'question');
   const bounty = await store.openBounty(tx.sql, questionId);
   if (!question || bounty?.reminded_at !== null || isOver(bounty, tx.now)) return;
-  await store.markReminded(tx, bounty.id);
+  await updateRows(tx.sql, 'bounties', bounty.id, { reminded_at: tx.now });
   // The page now says that a day is left.
   await touchQuestion(tx, questionId);
   await notify(tx, {

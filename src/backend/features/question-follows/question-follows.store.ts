@@ -2,7 +2,7 @@ import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { deleteRows } from '../../platform/sql/rows.ts';
+import { deleteRows, findRow } from '../../platform/sql/rows.ts';
 import { writers } from '../../content/posts/follow-on-page.ts';
 
 /** A person's follow level on a question, if they chose one. */
@@ -11,13 +11,8 @@ export async function chosenLevel(
   userId: number,
   questionId: number,
 ): Promise<FollowLevel | undefined> {
-  const row = await queries
-    .selectFrom('question_follows')
-    .select('level')
-    .where('question_id', '=', questionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.level;
+  const of = { question_id: questionId, user_id: userId };
+  return (await findRow(queries, 'question_follows', of, 'level'))?.level;
 }
 
 export async function saveLevel(

@@ -23,12 +23,7 @@ export function ownList(
   userId: number,
   listId: number,
 ): Promise<ListRow | undefined> {
-  return queries
-    .selectFrom('saved_lists')
-    .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .where('id', '=', listId)
-    .executeTakeFirst();
+  return findRow(queries, 'saved_lists', { id: listId, user_id: userId }, COLUMNS);
 }
 
 /** The list that is shared by a secret. */

@@ -1,6 +1,7 @@
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { deleteRows, findRow } from '../../platform/sql/rows.ts';
 
 const COLUMNS = ['id', 'name', 'name_key', 'query', 'sort', 'secret'] as const;
 
@@ -18,11 +19,7 @@ export function searchesOf(queries: Queries, userId: number): Promise<SearchRow[
 
 /** The search whose feed has this secret. */
 export function searchBySecret(queries: Queries, secret: string): Promise<SearchRow | undefined> {
-  return queries
-    .selectFrom('saved_searches')
-    .select(COLUMNS)
-    .where('secret', '=', secret)
-    .executeTakeFirst();
+  return findRow(queries, 'saved_searches', { secret }, COLUMNS);
 }
 
 export function insertSearch(tx: Transaction, row: NewRow<'saved_searches'>): Promise<SearchRow> {
@@ -46,11 +43,7 @@ export function updateSearch(
     .executeTakeFirstOrThrow();
 }
 
-export async function removeSearchRow(tx: Transaction, id: number): Promise<void> {
-  await tx.sql.deleteFrom('saved_searches').where('id', '=', id).execute();
-}
-
 /** Removes all saved searches of a person. */
 export async function removeAllSearches(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('saved_searches').where('user_id', '=', userId).execute();
+  await deleteRows(tx.sql, 'saved_searches', { user_id: userId });
 }

@@ -13,7 +13,6 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import {
   insertSearch,
-  removeSearchRow,
   searchesOf,
   type SearchRow,
   updateSearch,
@@ -25,6 +24,7 @@ import { limitSearches } from '../../platform/http/limits.ts';
 import { readList } from '../../content/questions/listing.ts';
 import type { Noun } from '../../noun.ts';
 import { senderOf } from '../../platform/http/limits-address.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 
 interface One {
   readonly search: SavedSearch;
@@ -86,7 +86,8 @@ function changeSearch(
 /** Removes a search and its feed. Throws `not_found`. */
 function removeSearch(backend: Backend, caller: Caller, id: number): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
-    await removeSearchRow(tx, oneOf(await lockSearches(tx, caller), id).id);
+    const { id: own } = oneOf(await lockSearches(tx, caller), id);
+    await deleteRows(tx.sql, 'saved_searches', own);
     return { ok: true };
   });
 }

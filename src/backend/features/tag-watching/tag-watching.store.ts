@@ -1,7 +1,6 @@
 import type { WatchTime } from '../../../contract/tag-watching.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { Transaction } from '../../platform/sql/transaction.ts';
-import { findRow, updateRows } from '../../platform/sql/rows.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 /** Tags of each kind in a person's own list. */
 const LISTED = 200;
@@ -29,15 +28,4 @@ export async function watchTimeOf(
 ): Promise<WatchTime | undefined> {
   const row = await findRow(queries, 'tag_follows', { tag_id: tagId, user_id: userId }, 'level');
   return row?.level;
-}
-
-export async function saveWatchTime(
-  tx: Transaction,
-  {
-    userId,
-    tagId,
-    level,
-  }: { readonly userId: number; readonly tagId: number; readonly level: WatchTime },
-): Promise<void> {
-  await updateRows(tx.sql, 'tag_follows', { tag_id: tagId, user_id: userId }, { level });
 }

@@ -13,15 +13,17 @@ import type { Backend, Caller } from '../../backend.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { addFollowers, follow, lockTag, unfollow } from '../../content/tags/follows.ts';
+import { addFollowers, follow, unfollow } from '../../content/tags/follows.ts';
 import { ignore, ignoredTags, unignore } from '../../content/tags/ignores.ts';
 import { tagNamed } from '../../content/tags/lists.ts';
 import { tagNameOf } from '../../content/tags/tags.rules.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import { DIGEST_SPAN, tagDigest } from './digests.ts';
 import { beginDigest, endDigestsOf } from './digests.store.ts';
-import { saveWatchTime, watchedTags, watchTimeOf } from './tag-watching.store.ts';
+import { watchedTags, watchTimeOf } from './tag-watching.store.ts';
 import type { Noun } from '../../noun.ts';
+import { lockAdminTag } from '../../content/tags/admin.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 interface Tag {
   readonly id: number;
@@ -63,7 +65,7 @@ export function watchTag(
   return transactAs(backend, caller, async (tx) => {
     // Locked first, as in the deletion of accounts: a deleted account watches nothing.
     await lockCaller(tx, caller);
-    const tag = await lockTag(tx, tagNameOf(name));
+    const tag = await lockAdminTag(tx, tagNameOf(name));
     if (!tag) throw notFound('Tag');
     await unignore(tx, caller.id, tag);
     if (isWatchTime(level)) await watch(tx, caller, tag, level);
@@ -85,7 +87,8 @@ async function watch(tx: Transaction, caller: Caller, tag: Tag, time: WatchTime)
     await follow(tx, tag.id, caller.id);
     await countFollower(tx, tag, 1);
   }
-  await saveWatchTime(tx, { userId: caller.id, tagId: tag.id, level: time });
+  const own = { tag_id: tag.id, user_id: caller.id };
+  await updateRows(tx.sql, 'tag_follows', own, { level: time });
   if (isDigest(time)) await beginDigest(tx, caller.id, time, tx.now + DIGEST_SPAN[time]);
 }
 
