@@ -4,7 +4,7 @@ import { type Member, statementsIn, openForSuite } from '../../../support/backen
 import { comment, commentId } from '../../../support/comments.ts';
 import { fourMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
-import { addStaff, giveRole, loggedActions } from '../../../support/staff.ts';
+import { addStaff, giveRole } from '../../../support/staff.ts';
 import { refusal, pluck } from '../../../support/replies.ts';
 
 const MINUTE = 60_000;
@@ -175,26 +175,6 @@ describe('comments', async () => {
     await test.delete(`/answers/${id}`, helper);
     expect((await test.get(`/comments/${said}`)).status).toBe(404);
     expect((await comment(test, asker, `answers/${id}`, 'Hello?')).status).toBe(404);
-  });
-
-  it('deleted by a moderator are logged, and come back when that is undone', async () => {
-    const { moderator } = await addStaff(test, 'comment-staff');
-    const [asker, helper] = await fourMembers(test);
-    const post = `questions/${await ask(test, asker)}`;
-    const id = await commentId(test, helper, post as 'questions/1', 'Read the manual');
-    const gone = await test.delete(`/comments/${id}?reason=Rude`, moderator);
-    expect(gone.status).toBe(200);
-    const [entry] = (await test.get('/admin/log', moderator)).body.entries;
-    expect(entry).toMatchObject({
-      action: 'comment-deleted',
-      target: { kind: 'comment', link: `/comments/${id}/history` },
-      details: { reason: 'Rude', text: 'Read the manual' },
-      canUndo: true,
-    });
-    expect(await list(post)).toMatchObject({ comments: [], total: 0 });
-    await test.post(`/admin/log/${String(entry._id)}/undo`, moderator);
-    expect(await list(post)).toMatchObject({ comments: [{ _id: id }], total: 1 });
-    expect((await loggedActions(test, moderator))[0]).toBe('comment-restored');
   });
 
   it('need a reason when a moderator deletes them, but not when their author does', async () => {

@@ -117,6 +117,10 @@ describe.each(ENGINES)('Undo in the log on %s', async (engine) => {
   it('works on comments, and notifies their author of the reason each time', async () => {
     const said = await commentId(test, member, `questions/${question}`, 'Read the manual');
     await test.delete(`/comments/${said}?reason=Rude`, staff.moderator);
+    expect(await last()).toMatchObject({
+      target: { kind: 'comment', link: `/comments/${said}/history` },
+      details: { reason: 'Rude', text: 'Read the manual' },
+    });
     await twice(async (isUndone) => expect((await page()).commentCount).toBe(isUndone ? 1 : 0));
     const { notifications } = (await test.get('/notifications', member)).body;
     const messages = notifications.flatMap(({ title, message }: Record<string, string>) =>

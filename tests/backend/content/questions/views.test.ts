@@ -50,16 +50,6 @@ describe.each(ENGINES)('Views on %s', async (engine) => {
     expect(await row(id)).toEqual({ views: 1, version });
   });
 
-  it('count a guest’s view of a cached page like any other', async () => {
-    const id = await ask(test, ada);
-    const views = countViews(test.backend, () => undefined);
-    views.count(Number(id), '10.0.0.4');
-    views.count(Number(id), '10.0.0.4');
-    views.count(987_654_321, '10.0.0.4');
-    await views.flush();
-    expect(await viewsOf(id)).toBe(1);
-  });
-
   it('count once, however many processes there are', async () => {
     const id = await ask(test, ada);
     const processes = [1, 2, 3].map(() => countViews(test.backend, () => undefined));
