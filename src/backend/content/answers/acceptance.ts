@@ -9,7 +9,8 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { addToTagsOf } from '../tags/counts.store.ts';
 import { acceptanceChanges, type Accepted } from './answers.rules.ts';
-import { acceptedAnswer, setAccepted } from './answers.store.ts';
+import { acceptedAnswer } from './answers.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** The id of the accepted answer, on the wire; null for none. */
 export interface Acceptance {
@@ -82,7 +83,7 @@ export async function moveAcceptance(
   to: Accepted | undefined,
 ): Promise<void> {
   const from = await acceptedAnswer(tx, question.accepted_id);
-  await setAccepted(tx, question.id, to?.id ?? null);
+  await updateRows(tx.sql, 'posts', question.id, { accepted_id: to?.id ?? null });
   await addToTagsOf(tx, question.id, { answered_count: Number(!!to) - Number(!!from) });
   // The ledger first, because it locks people in the order of their ids; then their counts.
   await record(tx, acceptanceChanges(question.author_id, from, to));

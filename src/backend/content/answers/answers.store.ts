@@ -76,14 +76,6 @@ export async function setQuestion(
   return content;
 }
 
-export async function setAccepted(
-  tx: Transaction,
-  questionId: number,
-  answerId: number | null,
-): Promise<void> {
-  await updateRows(tx.sql, 'posts', questionId, { accepted_id: answerId });
-}
-
 /** A member's answers that are still accepted, by the time of their last acceptance. */
 export function newestAccepted(queries: Queries, userId: number, limit: number) {
   const events = queries

@@ -62,20 +62,11 @@ export async function postAnswer(
   // Cleans and prepares the body before the transaction: SQLite has one writer, which must not wait
   // for it.
   const written = { content, format };
-  const { body, isByNewMember } = await writeMembersBody(backend, caller, written, {
-    kind: 'answer',
-    tex,
-  });
-  const isFromDraft = draft !== undefined;
-  const post = {
-    kind: 'answer',
-    title: '',
-    html: body.content,
-    address,
-    isFromDraft,
-    isByNewMember,
-  } as const;
-  const screened = await screen(backend, caller, { ...post, formTime, homepage });
+  const of = { kind: 'answer', tex } as const;
+  const { body, isByNewMember } = await writeMembersBody(backend, caller, written, of);
+  const hidden = { formTime, homepage, isFromDraft: draft !== undefined };
+  const arrival = { ...of, title: '', html: body.content, address, isByNewMember };
+  const screened = await screen(backend, caller, { ...arrival, ...hidden });
   const id = await transactAs(backend, caller, async (tx) => {
     const question = await openQuestion(tx, questionId);
     if (question.author_id !== caller.id) await mustBeUnprotected(tx, caller, question.id);

@@ -3,7 +3,7 @@ import { markdownToHtml } from '../../../markup/markdown.ts';
 import { HOUR } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import type { Noun } from '../../noun.ts';
-import { conflict, forbidden, HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, forbidden, notFound, refusedField } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
@@ -33,8 +33,7 @@ async function replyToDuplicate(
   prepared: boolean,
 ): Promise<{ question: Question }> {
   if (solved) await accept(backend, caller, id);
-  else if (content === undefined)
-    throw new HttpError('invalid', REQUIRED, { fields: { content: REQUIRED } });
+  else if (content === undefined) throw refusedField('invalid', 'content', REQUIRED);
   else await differ(backend, caller, id, content);
   return {
     question: await readQuestion(backend.db.sql, id, {

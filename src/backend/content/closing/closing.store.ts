@@ -14,15 +14,7 @@ const ANSWERS_READ = 1_000;
 export function closingOf(queries: Queries, id: number) {
   return queries
     .selectFrom('posts')
-    .select([
-      'status',
-      'closed_reason',
-      'closed_advice',
-      'duplicate_of',
-      'originals',
-      'closed_by',
-      'reopen_until',
-    ])
+    .select(['status', 'closed_reason', 'closed_advice', 'duplicate_of', 'originals', 'closed_by'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,5 @@
 import { MOST_ORIGINALS } from '../../../contract/closing.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { refusedField } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { lockPost, type LockedPost } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -62,5 +62,4 @@ async function lockOriginal(tx: Transaction, id: number): Promise<number | undef
   return original === null ? undefined : (await lockPost(tx, original))?.id;
 }
 
-const invalid = (message: string): HttpError =>
-  new HttpError('invalid', message, { fields: { duplicateOf: message } });
+const invalid = (message: string) => refusedField('invalid', 'duplicateOf', message);

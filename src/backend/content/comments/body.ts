@@ -5,7 +5,7 @@ import {
   TooMuchForComment,
   writtenCommentToHtml,
 } from '../../../markup/written-comment.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { refusedField } from '../../platform/http/errors.ts';
 import {
   isNewcomer,
   linksRefusal,
@@ -72,6 +72,4 @@ function htmlOf(source: string, mentioned: Mentioned) {
   }
 }
 
-function invalid(message: string): HttpError {
-  return new HttpError('invalid', message, { fields: { content: message } });
-}
+const invalid = (message: string) => refusedField('invalid', 'content', message);

@@ -9,6 +9,9 @@ import { listParticipants } from './mentions.ts';
 import { listComments, readComment, readOlderTexts } from './read.ts';
 import { redactComment } from './redacting.ts';
 import { postComment } from './write.ts';
+import type { commentOnQuestion } from '../../../contract/comments.ts';
+import type { Origin } from '../../../contract/calls.ts';
+import type { CallParts } from '../../../contract/route.ts';
 
 export const comments: Noun = {
   handlers: {
@@ -17,18 +20,10 @@ export const comments: Noun = {
     listAnswerComments: ({ backend, caller, origin, params }) =>
       listComments(backend, answer(params.answerId), { caller, prepared: origin.prepared }),
     commentOnQuestion: async ({ backend, caller, origin, params, body }) => ({
-      comment: await postComment(backend, caller, question(params.id), {
-        content: body.content,
-        replyTo: replied(body.replyTo),
-        prepared: origin.prepared,
-      }),
+      comment: await postComment(backend, caller, question(params.id), written(body, origin)),
     }),
     commentOnAnswer: async ({ backend, caller, origin, params, body }) => ({
-      comment: await postComment(backend, caller, answer(params.answerId), {
-        content: body.content,
-        replyTo: replied(body.replyTo),
-        prepared: origin.prepared,
-      }),
+      comment: await postComment(backend, caller, answer(params.answerId), written(body, origin)),
     }),
     getComment: ({ backend, caller, origin, params }) =>
       readComment(backend, { caller, prepared: origin.prepared }, keyOf(params.commentId)),
@@ -70,4 +65,7 @@ export const comments: Noun = {
 const question = (id: string) => ({ kind: 'question' as const, postId: keyOf(id) });
 const answer = (id: string) => ({ kind: 'answer' as const, postId: keyOf(id) });
 
-const replied = (id: string | null | undefined) => (id ? keyOf(id) : undefined);
+const written = (
+  { content, replyTo }: CallParts<typeof commentOnQuestion>['body'],
+  { prepared }: Pick<Origin, 'prepared'>,
+) => ({ content, replyTo: replyTo ? keyOf(replyTo) : undefined, prepared });

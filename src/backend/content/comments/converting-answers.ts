@@ -5,7 +5,7 @@ import { inThread } from '../../../markup/thread/thread.ts';
 import { type LockedAnswer, removeAnswer, restoreAnswer } from '../answers/deleting.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { keepEvent } from '../history/events.ts';
-import { conflict, forbidden, HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, forbidden, notFound, refusedField } from '../../platform/http/errors.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { lockPostOfKind, lockPresentPost, notifyAuthor } from '../moderation/posts.ts';
 import { type LockedPost, lockPost, raiseQuestion, touchQuestion } from '../posts/posts.store.ts';
@@ -207,6 +207,4 @@ function commentIdsOf({ id, question_id }: LockedPost, commentId: number) {
   };
 }
 
-function invalid(message: string): HttpError {
-  return new HttpError('invalid', message, { fields: { content: message } });
-}
+const invalid = (message: string) => refusedField('invalid', 'content', message);

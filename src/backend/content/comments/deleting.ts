@@ -1,7 +1,7 @@
 import { commentPath, commentsPath } from '../../../contract/addresses.ts';
 import type { LogAction } from '../../../contract/log.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { conflict, forbidden, HttpError } from '../../platform/http/errors.ts';
+import { conflict, forbidden, refusedField } from '../../platform/http/errors.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { setCommentGone } from '../../people/notifications/notifications.store.ts';
@@ -34,7 +34,7 @@ export function deleteComment(
       throw forbidden('You can only delete your own comments');
     }
     if (!isOwn && reason === undefined) {
-      throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
+      throw refusedField('invalid', 'reason', NO_REASON);
     }
     if (isOwn) await setCommentDeleted(tx, locked, tx.now);
     else await removeComment(tx, caller, locked, reason);

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { idsOnPage } from '../../platform/sql/post-kinds.ts';
-import { findRows } from '../../platform/sql/rows.ts';
+import { findRows, insertNewRows } from '../../platform/sql/rows.ts';
 
 /** Members by lowercase names, without deleted and imported accounts. */
 export function peopleNamed(queries: Queries, names: readonly string[]) {
@@ -95,11 +95,8 @@ export async function saveMentions(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx.sql
-    .insertInto('comment_mentions')
-    .values(ids.map((user_id) => ({ comment_id: commentId, user_id })))
-    .onConflict((same) => same.doNothing())
-    .execute();
+  const rows = ids.map((user_id) => ({ comment_id: commentId, user_id }));
+  await insertNewRows(tx.sql, 'comment_mentions', rows);
 }
 
 /** The members who commented on a post, latest first. */

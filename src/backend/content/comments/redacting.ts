@@ -10,12 +10,6 @@ import { lockComment, type LockedComment } from './change.ts';
 import { countComment, olderTexts } from './comments.store.ts';
 import { updateRows } from '../../platform/sql/rows.ts';
 
-/** Which text to redact, counted from the oldest, and why. */
-interface RedactionRequest {
-  readonly number: number;
-  readonly reason: string;
-}
-
 /**
  * Redacts a comment's text for good wherever it is stored: an earlier text, or the last one of a
  * deleted comment. Does nothing if it is already redacted. Throws `not_found`, and `conflict` for
@@ -25,7 +19,7 @@ export function redactComment(
   backend: Backend,
   caller: Caller,
   id: number,
-  { number, reason }: RedactionRequest,
+  { number, reason }: { readonly number: number; readonly reason: string },
 ): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
     const locked = await lockComment(tx, id, 'any');

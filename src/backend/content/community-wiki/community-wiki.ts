@@ -5,7 +5,8 @@ import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { keepEvent } from '../history/events.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
-import { lockPost, setWiki, touchQuestion } from '../posts/posts.store.ts';
+import { lockPost, touchQuestion } from '../posts/posts.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /**
  * Makes a post a community wiki, or ends that. The history names who did it. Votes and acceptances
@@ -27,7 +28,7 @@ function setCommunityWiki(
     const question = await touchQuestion(tx, post.question_id ?? post.id);
     if (question.deleted_at !== null) throw notFound('Post');
     if (isWiki !== (post.is_wiki === 1)) {
-      await setWiki(tx, post.id, isWiki);
+      await updateRows(tx.sql, 'posts', post.id, { is_wiki: isWiki ? 1 : 0 });
       await keepEvent(tx, caller, post, `community wiki ${isWiki ? 'started' : 'ended'}`);
     }
     return { isWiki };

@@ -8,12 +8,12 @@ import { bodyText, excerpt } from '../../../markup/plain.ts';
 import type { Backend } from '../../backend.ts';
 import { indexBeforeSearch } from '../search/queue.ts';
 import { type SearchTerm, weigh } from '../search/rank-questions.ts';
-import { type QuestionWithTexts, textsOf } from '../search/texts.ts';
+import { type QuestionWithTexts } from '../search/texts.ts';
 import { similarityTerms } from '../search/search-terms.ts';
 import { words } from '../search/words.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
 import { fingerprintsOf } from './fingerprint.ts';
-import { matchErrors, type MatchingQuestion } from './matching.ts';
+import { matchErrors, type MatchingQuestion, toMatch, withTexts } from './matching.ts';
 import { bestAnswersOf } from './error-texts.store.ts';
 
 type ErrorSearch = CallResult<typeof searchByError>;
@@ -66,13 +66,9 @@ function summaryOf({
 }
 
 async function shown(db: Database, matches: readonly MatchingQuestion[]): Promise<ErrorMatch[]> {
-  const ids = matches.map(({ id }) => id);
-  const questions = new Map((await textsOf(db.sql, ids)).map((one) => [one.id, one]));
-  const answers = await bestAnswers(db.sql, [...questions.values()]);
-  return matches.flatMap(({ id, reason }) => {
-    const question = questions.get(id);
-    return question ? [matchOf(question, reason, answers.get(id))] : [];
-  });
+  const questions = await withTexts(db, matches);
+  const answers = await bestAnswers(db.sql, questions);
+  return questions.map((question) => matchOf(question, answers.get(question.id)));
 }
 
 type AnswerRow = Awaited<ReturnType<typeof bestAnswersOf>>[number];
@@ -90,22 +86,15 @@ async function bestAnswers(
 }
 
 function matchOf(
-  { id, title, tags, score, acceptedId, answerCount }: QuestionWithTexts,
-  reason: MatchingQuestion['reason'],
+  question: Awaited<ReturnType<typeof withTexts>>[number],
   answer: AnswerRow | undefined,
 ): ErrorMatch {
   return {
-    _id: String(id),
-    title,
-    tags: [...tags],
-    voteScore: score,
-    answerCount,
-    acceptedAnswer: acceptedId === null ? null : String(acceptedId),
-    reason,
+    ...toMatch(question),
     answer: answer && {
       _id: String(answer.id),
       excerpt: excerpt(bodyText(answer.beginning as CleanHtml), FIRST_LINES),
-      isAccepted: answer.id === acceptedId,
+      isAccepted: answer.id === question.acceptedId,
       voteScore: answer.score,
     },
   };

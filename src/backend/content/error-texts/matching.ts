@@ -3,6 +3,8 @@ import type { Database } from '../../platform/sql/database.ts';
 import { RANKED, rankIds, rankQuestions, type WeightedTerms } from '../search/rank-questions.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { questionsWith } from './error-texts.store.ts';
+import type { QuestionWithTexts } from '../search/texts.ts';
+import { textsOf } from '../search/texts.ts';
 
 /** How many of the newest questions to check per fingerprint. */
 const EACH = RANKED;
@@ -59,3 +61,27 @@ export async function knownBy(
   const ranked = await rankIds(db, byFingerprint.slice(0, RANKED), terms);
   return ranked.map(({ id }) => id).sort((one, other) => rankOf(one) - rankOf(other));
 }
+
+/** Those of the matching questions that exist, with their texts. */
+export async function withTexts(
+  { sql }: Database,
+  matches: readonly MatchingQuestion[],
+): Promise<(QuestionWithTexts & Pick<MatchingQuestion, 'reason'>)[]> {
+  const ids = matches.map(({ id }) => id);
+  const texts = new Map((await textsOf(sql, ids)).map((one) => [one.id, one]));
+  return matches.flatMap(({ id, reason }) => {
+    const text = texts.get(id);
+    return text ? [{ ...text, reason }] : [];
+  });
+}
+
+/** A matching question in the contract's form. */
+export const toMatch = (question: Awaited<ReturnType<typeof withTexts>>[number]) => ({
+  _id: String(question.id),
+  title: question.title,
+  tags: [...question.tags],
+  voteScore: question.score,
+  answerCount: question.answerCount,
+  acceptedAnswer: question.acceptedId === null ? null : String(question.acceptedId),
+  reason: question.reason,
+});

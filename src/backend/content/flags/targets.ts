@@ -12,6 +12,7 @@ import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { nameOfTag } from '../tags/admin.store.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
+import type { PostAction } from '../../people/notifications/events.ts';
 
 /** Why flags delete a post, in its history and in the log. */
 export const HIDDEN = 'Hidden by flags';
@@ -81,21 +82,13 @@ export async function lockTarget(
 
 /** Deletes a present post or comment in nobody's name, until somebody reviews it. */
 export async function hide(tx: Transaction, backend: Backend, target: LockedTarget): Promise<void> {
-  const by = { userId: null, reason: HIDDEN };
   if (target.kind === 'user' || target.kind === 'tag') return;
-  if (target.kind === 'comment') await setCommentDeleted(tx, target.comment, tx.now);
-  else {
-    const { post, question } = target.posts;
-    if (target.kind === 'question') await removeQuestion(tx, post, by);
-    else await removeAnswer(tx, backend, { answer: post, question }, by);
-    await notify(tx, {
-      userId: target.authorId,
-      event: 'post-changed',
-      params: { post: target.kind, question: target.title, action: 'hidden until it is reviewed' },
-      link: DECISIONS_PATH,
-      senderId: null,
-    });
-  }
+  if (target.kind === 'comment') return setCommentDeleted(tx, target.comment, tx.now);
+  const by = { userId: null, reason: HIDDEN };
+  const { post, question } = target.posts;
+  if (target.kind === 'question') await removeQuestion(tx, post, by);
+  else await removeAnswer(tx, backend, { answer: post, question }, by);
+  await notifyAuthor(tx, target, 'hidden until it is reviewed', DECISIONS_PATH);
 }
 
 /** Restores what flags hid. */
@@ -105,19 +98,21 @@ export async function unhide(
   target: LockedTarget,
   userId: number | null,
 ): Promise<void> {
-  const by = { userId, reason: null };
   if (target.kind === 'user' || target.kind === 'tag') return;
-  if (target.kind === 'comment') await setCommentDeleted(tx, target.comment, null);
-  else {
-    const { post, question } = target.posts;
-    if (target.kind === 'question') await restoreQuestion(tx, post, by);
-    else await restoreAnswer(tx, backend, { answer: post, question }, by);
-    await notify(tx, {
-      userId: target.authorId,
-      event: 'post-changed',
-      params: { post: target.kind, question: target.title, action: 'restored' },
-      link: target.link,
-      senderId: null,
-    });
-  }
+  if (target.kind === 'comment') return setCommentDeleted(tx, target.comment, null);
+  const by = { userId, reason: null };
+  const { post, question } = target.posts;
+  if (target.kind === 'question') await restoreQuestion(tx, post, by);
+  else await restoreAnswer(tx, backend, { answer: post, question }, by);
+  await notifyAuthor(tx, target, 'restored', target.link);
+}
+
+function notifyAuthor(
+  tx: Transaction,
+  { kind, authorId: userId, title: question }: Extract<LockedTarget, { posts: unknown }>,
+  action: PostAction,
+  link: string,
+): Promise<void> {
+  const params = { post: kind, question, action };
+  return notify(tx, { userId, event: 'post-changed', params, link, senderId: null });
 }

@@ -60,7 +60,7 @@ export async function readHeldAnswer(
   prepared: boolean,
 ): Promise<Answer | undefined> {
   const post = await ownHeld(sql, caller, 'answer', id);
-  return post && toHeldAnswer(sql, post, prepared);
+  return post && { ...(await toHeld(sql, post, prepared)), isAccepted: false };
 }
 
 /** Held answers by id, as their author reads them on the question's page. */
@@ -70,15 +70,8 @@ export async function readHeldAnswers(
   prepared: boolean,
 ): Promise<Answer[]> {
   const posts = await heldByIds(queries, ids, {});
-  return Promise.all(posts.map((post) => toHeldAnswer(queries, post, prepared)));
-}
-
-async function toHeldAnswer(
-  queries: Queries,
-  post: PendingPost,
-  prepared: boolean,
-): Promise<Answer> {
-  return { ...(await toHeld(queries, post, prepared)), isAccepted: false };
+  const answers = await Promise.all(posts.map((post) => toHeld(queries, post, prepared)));
+  return answers.map((answer) => ({ ...answer, isAccepted: false }));
 }
 
 async function toHeld(queries: Queries, post: PendingPost, prepared: boolean) {

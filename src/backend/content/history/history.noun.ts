@@ -35,30 +35,23 @@ async function rollBack(
   return { version: done.version };
 }
 
+const question = (id: string): OfPost => ({ kind: 'question', postId: keyOf(id) });
+const answer = (id: string): OfPost => ({ kind: 'answer', postId: keyOf(id) });
+
 export const history: Noun = {
   handlers: {
     listQuestionHistory: ({ backend, caller, params, query }) =>
-      readHistory(backend, caller, { kind: 'question', postId: keyOf(params.id) }, query),
+      readHistory(backend, caller, question(params.id), query),
     listAnswerHistory: ({ backend, caller, params, query }) =>
-      readHistory(backend, caller, { kind: 'answer', postId: keyOf(params.answerId) }, query),
+      readHistory(backend, caller, answer(params.answerId), query),
     getQuestionVersion: ({ backend, caller, params }) =>
-      readVersion(
-        backend,
-        caller,
-        { kind: 'question', postId: keyOf(params.id) },
-        keyOf(params.number),
-      ),
+      readVersion(backend, caller, question(params.id), keyOf(params.number)),
     getAnswerVersion: ({ backend, caller, params }) =>
-      readVersion(
-        backend,
-        caller,
-        { kind: 'answer', postId: keyOf(params.answerId) },
-        keyOf(params.number),
-      ),
+      readVersion(backend, caller, answer(params.answerId), keyOf(params.number)),
     rollBackQuestion: ({ backend, caller, params, body }) =>
-      rollBack(backend, caller, { kind: 'question', postId: keyOf(params.id) }, body),
+      rollBack(backend, caller, question(params.id), body),
     rollBackAnswer: ({ backend, caller, params, body }) =>
-      rollBack(backend, caller, { kind: 'answer', postId: keyOf(params.answerId) }, body),
+      rollBack(backend, caller, answer(params.answerId), body),
     redactVersion: ({ backend, caller, params, body: { reason } }) =>
       redactVersion(backend, caller, keyOf(params.id), { number: keyOf(params.number), reason }),
   },

@@ -23,15 +23,6 @@ export async function textsAround(
   return { own, later };
 }
 
-/** The text stored with a version itself. */
-export function ownText(queries: Queries, id: number) {
-  return queries
-    .selectFrom('revisions')
-    .select(['title', 'tags', 'content'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-}
-
 /**
  * Clears a version's text and reason. Texts that existed become empty, not null: later versions
  * without their own text had this one, not an older one.

@@ -9,17 +9,11 @@ import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { split, versionOf } from './history.ts';
-import { ownText, textsAround } from './redacting.store.ts';
+import { textsAround } from './redacting.store.ts';
 import { hasText, isCurrent, spanOf } from './history.rules.ts';
 import { countHistory, historyRow, type HistoryRow, textRows } from './history.store.ts';
 import { removeVersion } from './text-copies.ts';
 import { findRow } from '../../platform/sql/rows.ts';
-
-/** Which version to redact, and why. */
-interface RedactionRequest {
-  readonly number: number;
-  readonly reason: string;
-}
 
 /**
  * Redacts the text of an old version for good wherever it is stored (`text-copies.ts`), also for
@@ -30,7 +24,7 @@ export async function redactVersion(
   backend: Backend,
   caller: Caller,
   postId: number,
-  { number, reason }: RedactionRequest,
+  { number, reason }: { readonly number: number; readonly reason: string },
 ): Promise<{ version: VersionText }> {
   const { sql } = backend.db;
   const post = await findRow(sql, 'posts', postId);
@@ -57,7 +51,7 @@ async function forgetOldTitle(
   const { sql } = backend.db;
   if (post.kind !== 'question') return;
   const { id } = await redactable(sql, post.id, number);
-  const { title } = await ownText(sql, id);
+  const title = (await findRow(sql, 'revisions', id, 'title'))?.title ?? null;
   if (isGone(title, post.title)) await forgetTitle(backend, post.id, title, post.title ?? '');
 }
 
@@ -89,7 +83,8 @@ async function redact(
   reason: string,
 ): Promise<void> {
   const { post, question } = locked;
-  const { title, tags, content } = await ownText(tx.sql, row.id);
+  const stored = await findRow(tx.sql, 'revisions', row.id, ['title', 'tags', 'content']);
+  const { title, tags, content } = stored ?? {};
   await removeVersion(tx, {
     ...{ caller, locked, revision: row },
     by: { redacted_by: caller.id, redaction_reason: reason },

@@ -9,21 +9,17 @@ export interface ActivityRow {
   readonly created_at: number;
   readonly user_id: number | null;
   readonly username: string | null;
-  readonly title: string | null;
-  readonly description: string | null;
-  readonly post_id: number | null;
-  readonly question_id: number | null;
+  readonly title?: string | null;
+  readonly description?: string;
+  readonly post_id?: number;
+  readonly question_id?: number | null;
 }
-
-const NOTHING = sql<null>`null`;
 
 /** The newest members, read from the index users_joined. */
 export function people(queries: Queries, limit: number): Promise<ActivityRow[]> {
   return queries
     .selectFrom('users')
     .select(['id', 'joined_at as created_at', 'id as user_id', 'username'])
-    .select([NOTHING.as('title'), NOTHING.as('description')])
-    .select([NOTHING.as('post_id'), NOTHING.as('question_id')])
     .where('deleted_at', 'is', null)
     .orderBy('joined_at', 'desc')
     .orderBy('id', 'desc')
@@ -37,8 +33,7 @@ export function questions(queries: Queries, limit: number): Promise<ActivityRow[
     .selectFrom('posts')
     .leftJoin('users', 'users.id', 'posts.author_id')
     .select(['posts.id', 'posts.created_at', 'posts.author_id as user_id', 'users.username'])
-    .select(['posts.title', NOTHING.as('description')])
-    .select(['posts.id as post_id', 'posts.question_id'])
+    .select(['posts.title', 'posts.id as post_id', 'posts.question_id'])
     .where('posts.kind', '=', QUESTION)
     .where('posts.deleted_at', 'is', null)
     .orderBy('posts.created_at', 'desc')
@@ -54,8 +49,7 @@ export function answers(queries: Queries, limit: number): Promise<ActivityRow[]>
     .innerJoin('posts as question', 'question.id', 'answer.question_id')
     .leftJoin('users', 'users.id', 'answer.author_id')
     .select(['answer.id', 'answer.created_at', 'answer.author_id as user_id', 'users.username'])
-    .select(['question.title', NOTHING.as('description')])
-    .select(['answer.id as post_id', 'answer.question_id'])
+    .select(['question.title', 'answer.id as post_id', 'answer.question_id'])
     .where('answer.kind', '=', ANSWER)
     .where('answer.deleted_at', 'is', null)
     .where('question.deleted_at', 'is', null)

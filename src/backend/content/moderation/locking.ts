@@ -1,15 +1,17 @@
 import { DAY } from '../../../shared/durations.ts';
-import type { Lock, LockKind } from '../../../contract/moderation.ts';
+import type { Lock, LockKind, setLock as route } from '../../../contract/moderation.ts';
+import type { CallParts } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
 import { keepEvent } from '../history/events.ts';
 import { asModerator } from '../tags/moderators.ts';
-import { dropLock, lockOf, saveLock } from '../posts/locks.ts';
+import { lockOf, saveLock } from '../posts/locks.ts';
 import { type LockedPost, lockPost, touchQuestion } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 
 /** Days of a lock whose length is not given. */
 const USUAL_DAYS = 7;
@@ -31,12 +33,7 @@ export function setLock(
     locked,
     days = USUAL_DAYS,
     reason,
-  }: {
-    readonly kind: LockKind;
-    readonly locked: boolean;
-    readonly days?: number | undefined;
-    readonly reason?: string | undefined;
-  },
+  }: CallParts<typeof route>['body'] & { readonly kind: LockKind },
 ): Promise<{ readonly lock: Lock | null }> {
   const until = locked ? backend.clock() + days * DAY : null;
   return changeLock(backend, caller, id, { kind, until, reason });
@@ -91,7 +88,7 @@ async function write(
 ): Promise<void> {
   const isLocked = until !== null;
   if (isLocked) await saveLock(tx, post.id, { kind, until, reason });
-  else await dropLock(tx, post.id, kind);
+  else await deleteRows(tx.sql, 'post_locks', { post_id: post.id, kind });
   await keepEvent(tx, caller, post, `${kind} ${isLocked ? 'locked' : 'unlocked'}`, reason);
   await logAction(tx, caller, {
     action: `${kind}-${isLocked ? 'locked' : 'unlocked'}`,

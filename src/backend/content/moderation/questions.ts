@@ -1,10 +1,6 @@
-import type {
-  AdminQuestion,
-  AdminQuestionStatus,
-  listAdminQuestions,
-} from '../../../contract/moderation.ts';
+import type { AdminQuestion, listAdminQuestions } from '../../../contract/moderation.ts';
 import { PAGE_SIZE } from '../../../contract/paging.ts';
-import type { CallResult } from '../../../contract/route.ts';
+import type { CallResult, CallParts } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
@@ -17,11 +13,7 @@ import { transactAs } from '../../people/users/member-locks.ts';
 import { featureQuestion } from '../questions/closing.ts';
 import { lockPresentPost, notifyAuthor } from './posts.ts';
 
-interface AdminQuestionQuery {
-  readonly page: number;
-  readonly search?: string | undefined;
-  readonly status: AdminQuestionStatus;
-}
+type AdminQuestionQuery = CallParts<typeof listAdminQuestions>['query'];
 
 /**
  * A page of questions for moderators, newest first; deleted ones in the order of their deletion.

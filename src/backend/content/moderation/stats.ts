@@ -48,16 +48,19 @@ async function activity(sql: Queries): Promise<AdminActivity[]> {
   return activities.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, LISTED);
 }
 
-function entry(type: AdminActivity['type'], row: newest.ActivityRow): AdminActivity {
+function entry(
+  type: AdminActivity['type'],
+  { post_id, question_id = null, ...row }: newest.ActivityRow,
+): AdminActivity {
   return {
     _id: `${type}-${String(row.id)}`,
     type,
     title: row.title ?? '',
     description: row.description ?? '',
     link:
-      row.post_id === null
+      post_id === undefined
         ? `/users/${String(row.user_id)}`
-        : linkTo({ id: row.post_id, question_id: row.question_id }),
+        : linkTo({ id: post_id, question_id }),
     createdAt: new Date(row.created_at).toISOString(),
     user: personOf(row.user_id, row.username),
   };

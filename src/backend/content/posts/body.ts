@@ -4,7 +4,7 @@ import { TooManyParts } from '../../../markup/size.ts';
 import { inThread } from '../../../markup/thread/thread.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { refusedField } from '../../platform/http/errors.ts';
 import type { PostKind, Row } from '../../platform/sql/tables.ts';
 import { isNewMember } from '../spam/spam.ts';
 
@@ -110,6 +110,4 @@ function columnsOf({ content, prepared, excerpt }: RenderedBody): Body {
   return { content, display: shown === content ? null : shown, excerpt, ...FROM_HTML };
 }
 
-function invalid(message: string): HttpError {
-  return new HttpError('invalid', message, { fields: { content: message } });
-}
+const invalid = (message: string) => refusedField('invalid', 'content', message);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { titleKey } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError, refusedField } from '../../platform/http/errors.ts';
 import { queueEdited } from '../closing/closing.ts';
 import { countHistory } from '../history/history.store.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
@@ -56,7 +56,7 @@ export async function checkEdit(
   await mustEdit(tx.sql, caller, post, tx.now);
   await refuseMuted(tx.sql, caller);
   if (needsReason(caller, post) && reason === undefined) {
-    throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
+    throw refusedField('invalid', 'reason', NO_REASON);
   }
   if (version !== undefined && version !== post.version) {
     throw new HttpError('conflict', 'This post has changed since you opened it', {

@@ -9,7 +9,6 @@ import { forbidden } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { asModerator } from '../tags/moderators.ts';
-import { deleteRows } from '../../platform/sql/rows.ts';
 
 interface NewLock {
   readonly kind: LockKind;
@@ -67,8 +66,4 @@ export async function saveLock(
     .values({ post_id: postId, kind, until, reason })
     .onConflict((same) => same.columns(['post_id', 'kind']).doUpdateSet({ until, reason }))
     .execute();
-}
-
-export async function dropLock(tx: Transaction, postId: number, kind: LockKind): Promise<void> {
-  await deleteRows(tx.sql, 'post_locks', { post_id: postId, kind });
 }

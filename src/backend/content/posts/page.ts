@@ -6,40 +6,6 @@ import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
 import { ANSWER, QUESTION, idsOnPage } from '../../platform/sql/post-kinds.ts';
 
-const COLUMNS = [
-  'id',
-  'kind',
-  'question_id',
-  'author_id',
-  'created_at',
-  'edited_at',
-  'score',
-  'comment_count',
-  'answer_count',
-  'version',
-  'license',
-  'source_site',
-  'source_url',
-  'title',
-  'views',
-  'accepted_id',
-  'featured',
-  'status',
-  'closed_reason',
-  'closed_advice',
-  'duplicate_of',
-  'originals',
-  'closed_by',
-  'reopen_until',
-  'tex',
-  'bounty_amount',
-  'bounty_until',
-  'bounty_by',
-  'trials',
-  'outdated',
-  'is_wiki',
-] as const;
-
 /**
  * A question and its answers that are not deleted. `prepared` selects the HTML prepared for
  * reading.
@@ -112,7 +78,11 @@ export const postOnPage = statement((queries, given: { id: number; prepared: 0 |
 function posts(queries: Queries, prepared: 0 | 1) {
   return queries
     .selectFrom('posts')
-    .select(COLUMNS)
+    .select(['id', 'kind', 'question_id', 'author_id', 'created_at', 'edited_at', 'version'])
+    .select(['score', 'comment_count', 'answer_count', 'accepted_id', 'title', 'views', 'featured'])
+    .select(['status', 'closed_reason', 'closed_advice', 'duplicate_of', 'originals', 'closed_by'])
+    .select(['reopen_until', 'tex', 'bounty_amount', 'bounty_until', 'bounty_by', 'trials'])
+    .select(['outdated', 'is_wiki', 'license', 'source_site', 'source_url'])
     .select(
       sql<number | null>`case when kind = ${QUESTION} then (select until from post_locks
         where post_id = posts.id and post_locks.kind = 'answers') end`.as('protected_until'),

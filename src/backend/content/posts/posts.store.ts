@@ -6,19 +6,10 @@ import { addToTagsOf } from '../tags/counts.store.ts';
 import { tagKeysOf, tagNames } from '../tags/surrogate-keys.ts';
 import { insertRow, updateRows } from '../../platform/sql/rows.ts';
 
-export type LockedPost = Pick<
-  Row<'posts'>,
-  | 'id'
-  | 'kind'
-  | 'question_id'
-  | 'author_id'
-  | 'score'
-  | 'title'
-  | 'accepted_id'
-  | 'status'
-  | 'version'
-  | 'is_wiki'
->;
+type AnyPost = NonNullable<Awaited<ReturnType<typeof lockAnyPost>>>;
+
+/** A post that is locked until the transaction ends. */
+export type LockedPost = Omit<AnyPost, 'deleted_at'>;
 
 /** The question that a post belongs to. */
 export type Thread = Pick<Row<'posts'>, 'id' | 'author_id' | 'title' | 'accepted_id'>;
@@ -43,11 +34,7 @@ export async function lockPost(
  * Locks a post that may be deleted. A caller that names the kind must refuse posts of other kinds:
  * a question then takes one statement, without a look-up of its question.
  */
-export async function lockAnyPost(
-  tx: Transaction,
-  id: number,
-  kind: PostKind = 'answer',
-): Promise<(LockedPost & Pick<Row<'posts'>, 'deleted_at'>) | undefined> {
+export async function lockAnyPost(tx: Transaction, id: number, kind: PostKind = 'answer') {
   if (tx.engine === 'postgres' && kind === 'answer') await lockQuestionOf(tx, id);
   let query = tx.sql
     .selectFrom('posts')
@@ -103,10 +90,6 @@ export async function touchQuestion(tx: Transaction, questionId: number): Promis
 /** Moves a question up in lists sorted by activity. */
 export async function raiseQuestion(tx: Transaction, questionId: number): Promise<void> {
   await updateRows(tx.sql, 'posts', questionId, { active_at: tx.now });
-}
-
-export async function setWiki(tx: Transaction, id: number, isWiki: boolean): Promise<void> {
-  await updateRows(tx.sql, 'posts', id, { is_wiki: isWiki ? 1 : 0 });
 }
 
 /** Inserts a post and returns its id. The time defaults to now. */

@@ -13,20 +13,7 @@ export async function postSummary(
   what = 'Post',
   which: 'present' | 'any' = 'present',
 ): Promise<PostSummary> {
-  const post = await summaryRow(queries, id, which);
-  if (!post) throw notFound(what);
-  const authors = await authorsOf(queries, [post.author_id]);
-  return {
-    kind: post.kind,
-    _id: String(post.id),
-    questionId: String(post.questionId),
-    title: post.title ?? '',
-    author: authors.get(post.author_id) ?? null,
-  };
-}
-
-function summaryRow(queries: Queries, id: number, which: 'present' | 'any') {
-  return queries
+  const post = await queries
     .selectFrom('posts as post')
     .innerJoin('posts as question', (join) =>
       join.on((on) => on('question.id', '=', on.fn.coalesce('post.question_id', 'post.id'))),
@@ -38,4 +25,13 @@ function summaryRow(queries: Queries, id: number, which: 'present' | 'any') {
       row.where('post.deleted_at', 'is', null).where('question.deleted_at', 'is', null),
     )
     .executeTakeFirst();
+  if (!post) throw notFound(what);
+  const authors = await authorsOf(queries, [post.author_id]);
+  return {
+    kind: post.kind,
+    _id: String(post.id),
+    questionId: String(post.questionId),
+    title: post.title ?? '',
+    author: authors.get(post.author_id) ?? null,
+  };
 }

@@ -54,16 +54,9 @@ export async function postQuestion(
   const written = await writeMembersBody(backend, caller, asked, { kind: 'question', tex });
   const { body, isByNewMember } = written;
   const { title, tags, formTime, homepage } = asked;
-  const isFromDraft = asked.draft !== undefined;
-  const post = {
-    kind: 'question',
-    title,
-    html: body.content,
-    address,
-    isFromDraft,
-    isByNewMember,
-  } as const;
-  const screened = await screen(backend, caller, { ...post, formTime, homepage });
+  const hidden = { formTime, homepage, isFromDraft: asked.draft !== undefined };
+  const arrival = { kind: 'question', title, html: body.content, address, isByNewMember } as const;
+  const screened = await screen(backend, caller, { ...arrival, ...hidden });
   const id = await transactAs(backend, caller, async (tx) => {
     // Of two forms sent at once the later one sees the question of the other.
     if (prepared) await lockCaller(tx, caller);

@@ -199,17 +199,13 @@ async function filterBy(
     const { total } = await countUpTo(sql, filter, most).executeTakeFirstOrThrow();
     return { filter, total };
   }
-  const kept = tag ? { all: tag.question_count, closed: tag.closed_count } : await totals(sql);
-  return { filter, total: totalOf(kept, baseFilter.status) };
-}
-
-async function totals(sql: Queries) {
+  if (tag) return { filter, total: totalOf(tag.question_count, tag.closed_count, filter.status) };
   const { questions, questions_closed } = await counters(sql);
-  return { all: questions, closed: questions_closed };
+  return { filter, total: totalOf(questions, questions_closed, filter.status) };
 }
 
 /** The number of questions with a status, from the stored totals. */
-function totalOf(kept: { all: number; closed: number }, status: QuestionStatus): number {
-  if (status === 'all') return kept.all;
-  return status === 'closed' ? kept.closed : kept.all - kept.closed;
+function totalOf(all: number, closed: number, status: QuestionStatus): number {
+  if (status === 'all') return all;
+  return status === 'closed' ? closed : all - closed;
 }

@@ -3,11 +3,11 @@ import type { CallParts, CallResult } from '../../../contract/route.ts';
 import { plainText } from '../../../markup/plain.ts';
 import type { Backend } from '../../backend.ts';
 import type { Fingerprints } from '../error-texts/fingerprint.ts';
-import { matchErrors, type MatchingQuestion } from '../error-texts/matching.ts';
+import { matchErrors, withTexts, toMatch } from '../error-texts/matching.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { indexBeforeSearch } from '../search/queue.ts';
 import { weigh } from '../search/rank-questions.ts';
-import { type QuestionWithTexts, textsOf } from '../search/texts.ts';
+import { textsOf } from '../search/texts.ts';
 import {
   type SimilarityInput,
   similarityTerms,
@@ -53,32 +53,11 @@ async function findLike(
 ): Promise<SimilarQuestions> {
   const terms = await weigh(db, similarityTerms(asked));
   const matches = await matchErrors(db, await errorsOf(asked), terms, { limit, except });
-  const ids = matches.map(({ id }) => id);
-  const texts = new Map((await textsOf(db.sql, ids)).map((one) => [one.id, one]));
-  const questions = matches.flatMap(({ id, reason }) => {
-    const text = texts.get(id);
-    return text ? [shown(text, reason)] : [];
-  });
-  return { questions };
+  return { questions: (await withTexts(db, matches)).map(toMatch) };
 }
 
 /** The error messages that a question quotes. */
 export async function errorsOf({ title, body = '' }: SimilarityInput): Promise<Fingerprints> {
   const { fingerprintsOfText } = await import('../error-texts/fingerprint.ts');
   return fingerprintsOfText(`${title}\n${body}`);
-}
-
-function shown(
-  { id, title, tags, score, acceptedId, answerCount }: QuestionWithTexts,
-  reason: MatchingQuestion['reason'],
-): SimilarQuestions['questions'][number] {
-  return {
-    _id: String(id),
-    title,
-    tags: [...tags],
-    voteScore: score,
-    answerCount,
-    acceptedAnswer: acceptedId === null ? null : String(acceptedId),
-    reason,
-  };
 }

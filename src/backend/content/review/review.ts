@@ -5,7 +5,13 @@ import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import type { Noun } from '../../noun.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
-import { conflict, forbidden, HttpError, notFound } from '../../platform/http/errors.ts';
+import {
+  conflict,
+  forbidden,
+  HttpError,
+  notFound,
+  refusedField,
+} from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { joining, transact, type Transaction } from '../../platform/sql/transaction.ts';
@@ -92,13 +98,8 @@ async function refuseBeyond({ limits, clock }: Backend, queries: Queries, caller
   if (!limits) return;
   const decided = await store.decidedSince(queries, caller.id, clock() - DAY);
   if (decided < MOST_REVIEWS_A_DAY) return;
-  throw new HttpError(
-    'too_many_requests',
-    `You can review ${String(MOST_REVIEWS_A_DAY)} posts a day`,
-    {
-      retryAfter: 3600,
-    },
-  );
+  const message = `You can review ${String(MOST_REVIEWS_A_DAY)} posts a day`;
+  throw new HttpError('too_many_requests', message, { retryAfter: 3600 });
 }
 
 /**
@@ -152,10 +153,7 @@ function decide(
   });
 }
 
-const doesNotFit = () =>
-  new HttpError('invalid', 'This decision does not fit', {
-    fields: { decision: 'This decision does not fit' },
-  });
+const doesNotFit = () => refusedField('invalid', 'decision', 'This decision does not fit');
 
 /** Nobody reviews their own posts, or what they flagged. */
 async function mustBeOthers(tx: Transaction, caller: Caller, row: ReviewRow): Promise<void> {

@@ -25,8 +25,8 @@ export function shownTarget(
   return shownPost(queries, id, which);
 }
 
-/** What only posts have. */
-const NO_POST = { tags: [], version: null, score: 0, isClosed: false, isHidden: false };
+/** What only published posts have. */
+export const NO_POST = { tags: [], version: null, score: 0, isClosed: false, isHidden: false };
 
 async function shownPost(
   queries: Queries,

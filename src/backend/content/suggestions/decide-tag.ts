@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../../contract/suggestions.ts';
 import { tagKey, TAGS } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { notFound, refusedField } from '../../platform/http/errors.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -85,8 +85,7 @@ async function save(
   const isApproved = given.decision === 'approve';
   mustBeCurrent(tag, isApproved ? row.version : given.version);
   const description = isApproved ? row.content : (given.description ?? '');
-  if (description === tag.description)
-    throw new HttpError('invalid', NO_CHANGE, { fields: { description: NO_CHANGE } });
+  if (description === tag.description) throw refusedField('invalid', 'description', NO_CHANGE);
   const { user_id: authorId, reason } = row;
   await describeTag(tx, tag, { description, authorId, approverId: caller.id, reason });
   const from = lookOf(tag);

@@ -3,7 +3,7 @@ import type { SuggestionStatus, Suggestion } from '../../../contract/suggestions
 import { editAnswer } from '../answers/edit.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { keepEvent } from '../history/events.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { notFound, refusedField } from '../../platform/http/errors.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { writeBody } from '../posts/body.ts';
 import { postOnPage } from '../posts/page.ts';
@@ -88,8 +88,7 @@ async function save(
   } as const;
   if (row.kind === 'question') await editQuestion(backend, caller, row.post_id, edit, false);
   else await editAnswer(backend, caller, row.post_id, edit, false);
-  if (!outcome.isSaved)
-    throw new HttpError('invalid', NO_CHANGE, { fields: { content: NO_CHANGE } });
+  if (!outcome.isSaved) throw refusedField('invalid', 'content', NO_CHANGE);
 }
 
 /**

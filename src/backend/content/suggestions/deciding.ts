@@ -1,6 +1,10 @@
-import type { Decision, SuggestionStatus } from '../../../contract/suggestions.ts';
+import type {
+  Decision,
+  SuggestionStatus,
+  decideSuggestion,
+} from '../../../contract/suggestions.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { conflict, forbidden, HttpError } from '../../platform/http/errors.ts';
+import { conflict, forbidden, refusedField } from '../../platform/http/errors.ts';
 import { closeItem } from '../review/review.store.ts';
 import { record } from '../../people/reputation/reputation.ts';
 import { saveRecord } from '../../people/privileges/privileges.ts';
@@ -8,19 +12,10 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
 import { EARNS, isRewarded, RECORD, statusNow } from './suggestions.rules.ts';
 import { countEarned, newestOutcomes, settle } from './suggestions.store.ts';
+import type { CallParts } from '../../../contract/route.ts';
 
-/** A decision on a suggestion. */
-export interface Decided {
-  readonly decision: Decision;
-  /** For `improve`: the body to save, as HTML. */
-  readonly content?: string | undefined;
-  /** For `improve`: the tag description to save. */
-  readonly description?: string | undefined;
-  /** For `improve`: the reviewed version of the post or tag; the newest one by default. */
-  readonly version?: number | undefined;
-  /** For `reject`, or for a change by its author. */
-  readonly reason?: string | undefined;
-}
+/** A decision on a suggestion; `improve` saves another text. */
+export type Decided = CallParts<typeof decideSuggestion>['body'];
 
 export const STATUS: Readonly<Record<Decision, SuggestionStatus>> = {
   approve: 'approved',
@@ -49,10 +44,9 @@ export function mustDecide(
     decision === 'withdraw' ? isOwn : isDecider || (isOwn && decision === 'improve');
   if (!isAllowed) throw forbidden('You can’t decide this');
   if (statusNow(row, backend.clock()) !== 'waiting') throw decidedAlready();
-  if (decision === 'reject' && reason === '')
-    throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
+  if (decision === 'reject' && reason === '') throw refusedField('invalid', 'reason', NO_REASON);
   if (decision === 'improve' && given[box] === undefined)
-    throw new HttpError('invalid', NO_CONTENT, { fields: { [box]: NO_CONTENT } });
+    throw refusedField('invalid', box, NO_CONTENT);
 }
 
 export const decidedAlready = () => conflict('This has already been decided');

@@ -1,24 +1,9 @@
-import type { SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { Author } from '../../../contract/users.ts';
 import { statusNow } from './suggestions.rules.ts';
+import type { TagSuggestionRow } from './tags.store.ts';
 
-/** Facts about every suggestion, regardless of its subject. */
-interface Facts {
-  readonly id: number;
-  readonly user_id: number;
-  readonly created_at: number;
-  readonly reason: string;
-  readonly version: number;
-  /** The current version of its subject. */
-  readonly current: number;
-  readonly status: SuggestionStatus;
-  readonly decided_by: number | null;
-  readonly decided_at: number | null;
-  readonly decision_reason: string | null;
-  readonly redacted_at: number | null;
-  readonly words_added: number;
-  readonly words_removed: number;
-}
+/** What suggestions for posts and for tags have in common. */
+type Facts = Omit<TagSuggestionRow, 'tagId' | 'tagName' | 'base' | 'content'>;
 
 /** The facts in the shape of the contract. */
 export function factsOf(

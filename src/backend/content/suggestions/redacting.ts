@@ -11,10 +11,10 @@ import {
   rowsOfVersion,
   type RowWithText,
   withdrawAll,
-  withdrawByIds,
   withdrawnRows,
 } from './suggestions.store.ts';
 import { withdrawWaiting } from './tags.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 const REASON = 'The version this was based on has been redacted';
 
@@ -32,11 +32,9 @@ export async function redactSuggestions(
   await redact(tx, rows);
   const waiting = rows.filter((row) => statusNow(row, tx.now) === 'waiting');
   if (waiting.length === 0) return;
-  await withdrawByIds(
-    tx,
-    waiting.map(({ id }) => id),
-    { decided_by: caller.id, decision_reason: REASON },
-  );
+  const by = { decided_by: caller.id, decided_at: tx.now, decision_reason: REASON };
+  const ids = waiting.map(({ id }) => id);
+  await updateRows(tx.sql, 'suggestions', ids, { ...by, status: 'withdrawn' });
   for (const { id, user_id } of waiting) {
     await notify(tx, {
       userId: user_id,

@@ -8,20 +8,14 @@ import { openItem } from '../review/review.store.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/tags.rules.ts';
 import { changeSize } from './suggestions.rules.ts';
-import { insertSuggestion } from './suggestions.store.ts';
 import { refuseBeyond } from './suggest.ts';
 import { toTagSuggestion } from './tag-read.ts';
 import { tagSuggestionRow } from './tags.store.ts';
 import { refuseMuted } from '../spam/spam.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
-
-/** A suggested description of a tag. */
-export interface NewTagSuggestion {
-  readonly description: string;
-  readonly reason: string;
-  /** The version it started from; the newest one by default. */
-  readonly version?: number | undefined;
-}
+import { insertRow } from '../../platform/sql/rows.ts';
+import type { suggestTagDescription } from '../../../contract/tag-synonyms.ts';
+import type { CallParts } from '../../../contract/route.ts';
 
 /**
  * Suggests a tag description to those who edit it. Throws `forbidden` if the caller does, `invalid` if
@@ -32,7 +26,7 @@ export async function suggestTag(
   backend: Backend,
   caller: Caller,
   name: string,
-  suggested: NewTagSuggestion,
+  suggested: CallParts<typeof suggestTagDescription>['body'],
 ): Promise<{ suggestion: Suggestion }> {
   const { description, reason } = suggested;
   const named = await tagNamed(backend.db.sql, tagNameOf(name), undefined);
@@ -49,7 +43,7 @@ export async function suggestTag(
     await refuseMuted(tx.sql, caller);
     if (before === description) throw new HttpError('invalid', 'This suggestion changes nothing');
     if (backend.limits) await refuseBeyond(tx, caller.id);
-    const id = await insertSuggestion(tx, {
+    const id = await insertRow(tx.sql, 'suggestions', {
       tag_id: tag.id,
       user_id: caller.id,
       version,

@@ -1,5 +1,8 @@
-import type { BodyFormat } from '../../../contract/body-format.ts';
-import type { Suggestion } from '../../../contract/suggestions.ts';
+import type {
+  Suggestion,
+  suggestQuestionEdit,
+  suggestAnswerEdit,
+} from '../../../contract/suggestions.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, refused } from '../../platform/http/errors.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
@@ -19,18 +22,13 @@ import { questionUsesTex } from '../tex/tex.store.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
 import { mustSuggest, partsOf, postSource, toSuggestion, visibleRow } from './read.ts';
 import { changeSize, LOOKS_BACK, suggestionRefusal } from './suggestions.rules.ts';
-import { insertSuggestion, suggestedSince } from './suggestions.store.ts';
+import { suggestedSince } from './suggestions.store.ts';
+import { insertRow } from '../../platform/sql/rows.ts';
+import type { CallParts } from '../../../contract/route.ts';
 
 /** A suggested text of a post; omitted fields of a question stay. */
-export interface NewSuggestion {
-  readonly title?: string | undefined;
-  readonly content: string;
-  /** The format of `content`. */
-  readonly format: BodyFormat;
-  readonly tags?: readonly string[] | undefined;
-  readonly reason: string;
-  readonly version?: number | undefined;
-}
+type NewSuggestion = CallParts<typeof suggestAnswerEdit>['body'] &
+  Partial<CallParts<typeof suggestQuestionEdit>['body']>;
 
 /**
  * Suggests an edit to those who may make it. Throws `forbidden` if the caller may edit the post,
@@ -67,7 +65,7 @@ export async function suggest(
     const { reason } = suggested;
     const row = { ...text, post_id: post.id, user_id: caller.id, version, reason };
     const size = changeSize(partsOf(base), partsOf(text));
-    const id = await insertSuggestion(tx, {
+    const id = await insertRow(tx.sql, 'suggestions', {
       ...row,
       ...size,
       base: JSON.stringify(base),

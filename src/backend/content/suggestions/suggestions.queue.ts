@@ -11,6 +11,7 @@ import { statusNow } from './suggestions.rules.ts';
 import { suggestionRow } from './suggestions.store.ts';
 import { tagSuggestionRow } from './tags.store.ts';
 import { escapeText } from '../../../markup/body/escape.ts';
+import { NO_POST } from '../review/shown.ts';
 
 /** Suggested edits of posts, which their authors may decide too, and suggested texts of tags. */
 export const suggestionQueue: ReviewQueue = {
@@ -30,6 +31,7 @@ async function show(queries: Queries, item: ReviewRow, now: number): Promise<Sho
   return {
     label: row.questionTitle ?? '',
     post: {
+      ...NO_POST,
       _id: String(row.id),
       link: `/suggestions/${String(row.id)}`,
       title: row.title ?? row.questionTitle ?? '',
@@ -37,9 +39,6 @@ async function show(queries: Queries, item: ReviewRow, now: number): Promise<Sho
       tags: tagsIn(row),
       createdAt: new Date(row.created_at).toISOString(),
       version: row.version,
-      score: 0,
-      isClosed: false,
-      isHidden: false,
       before: {
         title: base.title ?? row.questionTitle ?? '',
         content: base.content,
@@ -62,16 +61,13 @@ async function showOfTag(
   return {
     label: row.tagName,
     post: {
+      ...NO_POST,
       _id: String(row.id),
       link: `/suggestions/${String(row.id)}`,
       title: row.tagName,
       content: paragraphOf(row.content),
-      tags: [],
       createdAt: new Date(row.created_at).toISOString(),
       version: row.version,
-      score: 0,
-      isClosed: false,
-      isHidden: false,
       before: {
         title: row.tagName,
         content: paragraphOf(base.description),

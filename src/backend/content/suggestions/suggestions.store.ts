@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
 import type { SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { NewRow } from '../../platform/sql/tables.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { countRows, insertRow, updateRows } from '../../platform/sql/rows.ts';
+import { countRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** Suggestions that a list shows. */
 export const MOST_SHOWN = 100;
-
-export async function insertSuggestion(
-  tx: Transaction,
-  row: NewRow<'suggestions'>,
-): Promise<number> {
-  return insertRow(tx.sql, 'suggestions', row);
-}
 
 /** Suggestions for posts that are not deleted, nor their questions. */
 function rows(queries: Queries) {
@@ -74,12 +67,7 @@ export function waitingRows(
 export async function rewrite(
   tx: Transaction,
   id: number,
-  text: {
-    readonly content: string;
-    readonly words_added: number;
-    readonly words_removed: number;
-    readonly reason?: string;
-  },
+  text: Partial<Row<'suggestions'>>,
 ): Promise<boolean> {
   return (await updateRows(tx.sql, 'suggestions', { id, status: 'waiting' }, text)) > 0;
 }
@@ -148,12 +136,8 @@ export async function countEarned(tx: Transaction, userId: number): Promise<numb
 
 /** Withdraws a person's pending suggestions. */
 export async function withdrawAll(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql
-    .updateTable('suggestions')
-    .set({ status: 'withdrawn', decided_by: userId, decided_at: tx.now })
-    .where('user_id', '=', userId)
-    .where('status', '=', 'waiting')
-    .execute();
+  const withdrawn = { status: 'withdrawn', decided_by: userId, decided_at: tx.now } as const;
+  await updateRows(tx.sql, 'suggestions', { user_id: userId, status: 'waiting' }, withdrawn);
 }
 
 /** Suggestions for a post that contain the text of one of its versions. */
@@ -216,13 +200,4 @@ export async function redactRows(tx: Transaction, ids: readonly number[]): Promi
     base: JSON.stringify({ title: null, content: '', tags: [], description: '' }),
     redacted_at: tx.now,
   });
-}
-
-/** Withdraws pending suggestions on behalf of somebody other than their author. */
-export async function withdrawByIds(
-  tx: Transaction,
-  ids: readonly number[],
-  by: { readonly decided_by: number; readonly decision_reason: string },
-): Promise<void> {
-  await updateRows(tx.sql, 'suggestions', ids, { ...by, status: 'withdrawn', decided_at: tx.now });
 }

@@ -1,14 +1,15 @@
 import { SITE, tagKey } from '../../../contract/surrogate-keys.ts';
 import type { Caller } from '../../backend.ts';
-import { conflict, HttpError } from '../../platform/http/errors.ts';
+import { conflict, refusedField } from '../../platform/http/errors.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { type AdminTag, lockTagItself } from '../tags/admin.store.ts';
 import { beginMerge } from '../tags/merging.ts';
-import { saveSynonym, synonymNamed } from '../tags/synonyms.ts';
+import { synonymNamed } from '../tags/synonyms.ts';
 import { settleMerged } from './settling.ts';
 import { insertProposal, proposalsOf, settleProposal } from './synonyms.store.ts';
+import { insertRows } from '../../platform/sql/rows.ts';
 
 /**
  * Makes a name a synonym of a locked tag. If the name is a tag, merges it, and returns whether
@@ -24,7 +25,12 @@ export async function addSynonym(
   if (await lockTagItself(tx, name)) return beginMerge(tx, caller, name, target.name);
   await mustBeFree(tx, target, name);
   const proposal = await proposalOf(tx, caller, target, name);
-  await saveSynonym(tx, { name, tag_id: target.id, state: 'renamed' });
+  await insertRows(tx.sql, 'tag_synonyms', {
+    name,
+    tag_id: target.id,
+    state: 'renamed',
+    created_at: tx.now,
+  });
   await settleMerged(tx, caller, { id: 0, name }, target);
   await settleProposal(tx, proposal.id, {
     status: 'accepted',
@@ -37,10 +43,8 @@ export async function addSynonym(
 
 /** Refuses a name that already leads to a tag, or is this tag's own. */
 export async function mustBeFree(tx: Transaction, target: AdminTag, name: string): Promise<void> {
-  if (name === target.name) {
-    const message = 'This is already the name of the tag';
-    throw new HttpError('invalid', message, { fields: { name: message } });
-  }
+  if (name === target.name)
+    throw refusedField('invalid', 'name', 'This is already the name of the tag');
   const synonym = await synonymNamed(tx, name);
   if (!synonym) return;
   const isHere = synonym.tag_id === target.id;

@@ -2,7 +2,13 @@ import * as z from 'zod/v4/core';
 import { TagName } from '../../../contract/forms.ts';
 import type { TagSynonyms } from '../../../contract/tag-synonyms.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { conflict, forbidden, HttpError, notFound } from '../../platform/http/errors.ts';
+import {
+  conflict,
+  forbidden,
+  HttpError,
+  notFound,
+  refusedField,
+} from '../../platform/http/errors.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { lockExistingTag } from '../tags/admin.ts';
@@ -64,7 +70,7 @@ export async function rejectSynonym(
   { name, synonym }: SynonymOf,
   reason = '',
 ): Promise<TagSynonyms> {
-  if (reason === '') throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
+  if (reason === '') throw refusedField('invalid', 'reason', NO_REASON);
   await mustEditTag(backend, caller, name);
   await transactAs(backend, caller, async (tx) => {
     const tag = await lockExistingTag(tx, name);

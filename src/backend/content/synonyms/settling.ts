@@ -4,7 +4,7 @@ import { notify } from '../../people/notifications/notifications.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { nameOfTag } from '../tags/admin.store.ts';
-import { openAbout, openNamed, settleProposal, type Settled } from './synonyms.store.ts';
+import { openAbout, settleProposal, type Settled } from './synonyms.store.ts';
 
 interface Named {
   readonly id: number;
@@ -18,7 +18,7 @@ export async function settleMerged(
   tag: Named,
   target: Named,
 ): Promise<void> {
-  for (const proposal of await openAbout(tx, { name: tag.name, tagId: tag.id })) {
+  for (const proposal of await openAbout(tx, { names: [tag.name], tagId: tag.id })) {
     const isTaken = proposal.name === tag.name && proposal.tag_id === target.id;
     const reason = isTaken ? null : `${tag.name} is now a synonym of ${target.name}`;
     const status = isTaken ? 'accepted' : 'withdrawn';
@@ -30,7 +30,7 @@ export async function settleMerged(
 export async function settleRemoved(tx: Transaction, caller: Caller, tag: Named): Promise<void> {
   const decision_reason = 'The tag was removed';
   const where = { tag: tag.name, link: null };
-  for (const proposal of await openAbout(tx, { name: '', tagId: tag.id }))
+  for (const proposal of await openAbout(tx, { names: [], tagId: tag.id }))
     await settleAndNotify(tx, caller, proposal, { status: 'withdrawn', decision_reason }, where);
 }
 
@@ -43,7 +43,7 @@ export async function settleRenamed(
   caller: Caller,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  for (const proposal of await openNamed(tx, [from, to])) {
+  for (const proposal of await openAbout(tx, { names: [from, to] })) {
     const decision_reason =
       proposal.name === to
         ? `A moderator renamed the tag ${from} to it`

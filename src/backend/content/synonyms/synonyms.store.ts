@@ -88,10 +88,6 @@ export function lockOpen(
   return (tx.engine === 'postgres' ? proposal.forUpdate() : proposal).executeTakeFirst();
 }
 
-export async function countOpen(tx: Transaction, userId: number): Promise<number> {
-  return countRows(tx.sql, 'synonym_proposals', { user_id: userId, status: 'open' });
-}
-
 export async function insertProposal(
   tx: Transaction,
   proposal: Pick<Row<'synonym_proposals'>, 'name' | 'tag_id' | 'user_id'>,
@@ -134,29 +130,15 @@ export async function settleProposal(tx: Transaction, id: number, settled: Settl
   await updateRows(tx.sql, 'synonym_proposals', id, { ...settled, decided_at: tx.now });
 }
 
-/** The open proposals of a name, and those for a tag. */
+/** The open proposals of these names, for any tag, and those for a tag. */
 export function openAbout(
   tx: Transaction,
-  { name, tagId }: { readonly name: string; readonly tagId: number },
+  { names, tagId = 0 }: { readonly names: readonly string[]; readonly tagId?: number },
 ): Promise<Row<'synonym_proposals'>[]> {
   return tx.sql
     .selectFrom('synonym_proposals')
     .selectAll()
-    .where((row) => row.or([row('name', '=', name), row('tag_id', '=', tagId)]))
-    .where('status', '=', 'open')
-    .orderBy('id')
-    .execute();
-}
-
-/** The open proposals of these names, for any tag. */
-export function openNamed(
-  tx: Transaction,
-  names: readonly string[],
-): Promise<Row<'synonym_proposals'>[]> {
-  return tx.sql
-    .selectFrom('synonym_proposals')
-    .selectAll()
-    .where('name', 'in', names)
+    .where((row) => row.or([row('name', 'in', ['', ...names]), row('tag_id', '=', tagId)]))
     .where('status', '=', 'open')
     .orderBy('id')
     .execute();
@@ -185,10 +167,6 @@ export async function withdrawUnsupported(tx: Transaction, userId: number): Prom
 
 /** Marks accepted synonyms of this name as removed. */
 export async function markRemoved(tx: Transaction, name: string, by: number): Promise<void> {
-  await tx.sql
-    .updateTable('synonym_proposals')
-    .set({ status: 'removed', decided_by: by, decided_at: tx.now })
-    .where('name', '=', name)
-    .where('status', '=', 'accepted')
-    .execute();
+  const removed = { status: 'removed', decided_by: by, decided_at: tx.now } as const;
+  await updateRows(tx.sql, 'synonym_proposals', { name, status: 'accepted' }, removed);
 }

@@ -16,6 +16,7 @@ import { addSynonym, mustBeFree } from './adding.ts';
 import { readSynonyms, scoreIn } from './read.ts';
 import { isVotedIn, proposalRefusal, voterRefusal } from './synonyms.rules.ts';
 import * as store from './synonyms.store.ts';
+import { countRows } from '../../platform/sql/rows.ts';
 
 /**
  * Proposes a synonym for a tag, and votes for it. Throws `forbidden` below the score, `conflict` if
@@ -34,8 +35,9 @@ export async function proposeSynonym(
     const tag = await lockExistingTag(tx, tagName);
     mustVote(score);
     await mustBeFree(tx, tag, name);
+    const own = { user_id: caller.id, status: 'open' } as const;
     const before = await store.proposalsOf(tx, tag.id, name);
-    const open = backend.limits ? await store.countOpen(tx, caller.id) : 0;
+    const open = backend.limits ? await countRows(tx.sql, 'synonym_proposals', own) : 0;
     const refusal = proposalRefusal(name, { before, open, now: tx.now });
     if (refusal) throw refused(refusal);
     const row = { name, tag_id: tag.id, user_id: caller.id };

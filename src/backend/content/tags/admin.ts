@@ -22,9 +22,8 @@ import { describeTag, mustBeCurrent } from './describing.ts';
 import { tagNamed } from './lists.ts';
 import { tagNameOf } from './tags.rules.ts';
 import { lockTagNames, synonymNamed } from './synonyms.ts';
-import { dropVersions, keepVersion } from './tags.store.ts';
 import { toTag } from './wire.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { updateRows, insertNewRows, deleteRows } from '../../platform/sql/rows.ts';
 
 export interface TagLook {
   readonly description: string;
@@ -47,7 +46,7 @@ export async function createTag(
     if (id === undefined) throw taken(name);
     const { description } = look;
     const first = { number: 1, author_id: caller.id, description, created_at: tx.now };
-    await keepVersion(tx, { tag_id: id, ...first });
+    await insertNewRows(tx.sql, 'tag_versions', { tag_id: id, ...first });
     await addToCounter(tx, 'tags', 1);
     await logTag(tx, caller, { id, name }, 'tag-created', { ...look });
   });
@@ -100,7 +99,7 @@ export function removeTag(backend: Backend, caller: Caller, name: string): Promi
     }
     await withdrawOfTag(tx, tag, { reason: 'The tag was removed', link: null });
     await settleRemoved(tx, caller, tag);
-    await dropVersions(tx, tag.id);
+    await deleteRows(tx.sql, 'tag_versions', { tag_id: tag.id });
     await addToCounter(tx, 'tags', -1);
     await logTag(tx, caller, tag, 'tag-removed', lookOf(tag));
     return { ok: true };

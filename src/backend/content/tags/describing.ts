@@ -2,8 +2,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { type AdminTag } from './admin.store.ts';
-import { keepVersion } from './tags.store.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { updateRows, insertNewRows } from '../../platform/sql/rows.ts';
 
 type Described = Pick<Row<'tags'>, 'id' | 'version' | 'description' | 'created_at'>;
 
@@ -22,9 +21,9 @@ export async function describeTag(
   tag: AdminTag,
   { description, authorId, approverId, reason = '' }: Description,
 ): Promise<void> {
-  if (tag.version === 1) await keepVersion(tx, firstVersion(tag));
+  if (tag.version === 1) await insertNewRows(tx.sql, 'tag_versions', firstVersion(tag));
   const number = tag.version + 1;
-  await keepVersion(tx, {
+  await insertNewRows(tx.sql, 'tag_versions', {
     tag_id: tag.id,
     number,
     author_id: authorId,

@@ -17,14 +17,8 @@ import { dropModerators, moderatorsOf } from './moderators.store.ts';
 import { moveFollowers } from './followers.store.ts';
 import * as moving from './moving.store.ts';
 import { tagNameOf } from './tags.rules.ts';
-import {
-  lockSynonym,
-  lockTagNames,
-  redirectSynonyms,
-  saveSynonym,
-  setState,
-  synonymNamed,
-} from './synonyms.ts';
+import { lockSynonym, lockTagNames, redirectSynonyms, synonymNamed } from './synonyms.ts';
+import { deleteRows, insertRows, updateRows } from '../../platform/sql/rows.ts';
 
 /**
  * Merges a tag into another: its name becomes a synonym, then its questions move batch by batch,
@@ -82,7 +76,13 @@ export async function beginMerge(
     synonyms,
     moderators,
   } satisfies MergedTag);
-  await saveSynonym(tx, { name, tag_id: target.id, state: 'merging', merged });
+  await insertRows(tx.sql, 'tag_synonyms', {
+    name,
+    tag_id: target.id,
+    state: 'merging',
+    merged,
+    created_at: tx.now,
+  });
   await settleMerged(tx, caller, tag, target);
   await logTag(tx, caller, tag, 'tag-merged', { into: target.name });
   return true;
@@ -153,7 +153,8 @@ async function moveQuestions(
   const others = ids.filter((id) => !both.has(id));
   await moving.keepMoved(tx, name, ids, both);
   await moving.swapTag(tx, others, tags);
-  await moving.takeTag(tx, [...both], tags.from);
+  if (both.size > 0)
+    await deleteRows(tx.sql, 'question_tags', { tag_id: tags.from, question_id: [...both] });
   await moving.addSums(tx, tags.from, ids, -1);
   await moving.addSums(tx, tags.to, others, 1);
   await queueForSearch(tx, ids);
@@ -161,7 +162,7 @@ async function moveQuestions(
 
 async function end(tx: Transaction, name: string, from: number, to: number): Promise<void> {
   await moveFollowers(tx, name, { from, to });
-  await setState(tx, name, 'merged');
+  await updateRows(tx.sql, 'tag_synonyms', { name }, { state: 'merged' });
   await removeTagRow(tx, from);
   const reason = 'The tag was merged';
   await withdrawOfTag(tx, { id: from, name }, { reason, link: tagPath(name) });

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Flag } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addToTag } from './counts.store.ts';
-import { deleteRows, insertNewRows, updateRows } from '../../platform/sql/rows.ts';
+import { insertNewRows, updateRows, findRows } from '../../platform/sql/rows.ts';
 
 /** The next questions of a tag, by id. */
 export async function questionsOfTag(
@@ -35,12 +35,8 @@ export async function withTag(
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await tx.sql
-    .selectFrom('question_tags')
-    .select('question_id')
-    .where('tag_id', '=', tagId)
-    .where('question_id', 'in', ids)
-    .execute();
+  const of = { tag_id: tagId, question_id: ids };
+  const rows = await findRows(tx.sql, 'question_tags', of, 'question_id');
   return rows.map(({ question_id }) => question_id);
 }
 
@@ -52,16 +48,6 @@ export async function swapTag(
 ): Promise<void> {
   if (ids.length === 0) return;
   await updateRows(tx.sql, 'question_tags', { tag_id: from, question_id: ids }, { tag_id: to });
-}
-
-/** Removes a tag from questions. */
-export async function takeTag(
-  tx: Transaction,
-  ids: readonly number[],
-  tagId: number,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await deleteRows(tx.sql, 'question_tags', { tag_id: tagId, question_id: ids });
 }
 
 /** Appends a tag to questions, except those that already have the maximum; returns their ids. */

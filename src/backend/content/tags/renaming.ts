@@ -8,8 +8,8 @@ import { transactAs } from '../../people/users/member-locks.ts';
 import { settleRenamed } from '../synonyms/settling.ts';
 import { lockExistingTag, logTag, readTag, taken } from './admin.ts';
 import { lockTagItself } from './admin.store.ts';
-import { dropSynonyms, lockTagNames, saveSynonym, synonymNamed } from './synonyms.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { dropSynonyms, lockTagNames, synonymNamed } from './synonyms.ts';
+import { updateRows, insertRows } from '../../platform/sql/rows.ts';
 
 /**
  * Renames a tag; the old name leads to the new one, and the tag can get it back. Its questions are
@@ -44,7 +44,12 @@ async function rename(tx: Transaction, caller: Caller, name: string, to: string)
   }
   if (synonym) await dropSynonyms(tx, [to]);
   await updateRows(tx.sql, 'tags', tag.id, { name: to });
-  await saveSynonym(tx, { name: tag.name, tag_id: tag.id, state: 'renamed' });
+  await insertRows(tx.sql, 'tag_synonyms', {
+    name: tag.name,
+    tag_id: tag.id,
+    state: 'renamed',
+    created_at: tx.now,
+  });
   await settleRenamed(tx, caller, { from: tag.name, to });
   await logTag(tx, caller, { id: tag.id, name: to }, 'tag-renamed', { from: tag.name, to });
   await queueTagForSearch(tx, tag.id);

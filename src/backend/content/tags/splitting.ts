@@ -15,7 +15,7 @@ import type { MergedTag } from './merging.ts';
 import { addModerators } from './moderators.store.ts';
 import * as moving from './moving.store.ts';
 import { tagNameOf } from './tags.rules.ts';
-import { dropSynonyms, lockSynonym, lockTagNames, setState, synonymNamed } from './synonyms.ts';
+import { dropSynonyms, lockSynonym, lockTagNames, synonymNamed } from './synonyms.ts';
 import { moveVersions } from './tags.store.ts';
 import { updateRows } from '../../platform/sql/rows.ts';
 
@@ -55,22 +55,14 @@ async function begin(tx: Transaction, caller: Caller, name: string): Promise<voi
   if (id === undefined) throw conflict('A tag with this name already exists');
   if (before !== undefined) await moveVersions(tx, before, id);
   await addModerators(tx, id, moderators);
-  if (synonyms.length > 0) await returnSynonyms(tx, synonyms, synonym.tag_id, id);
-  await setState(tx, name, 'splitting');
+  // Except synonyms that lead to a third tag by now.
+  const returned = { name: synonyms, tag_id: synonym.tag_id };
+  if (synonyms.length > 0) await updateRows(tx.sql, 'tag_synonyms', returned, { tag_id: id });
+  await updateRows(tx.sql, 'tag_synonyms', { name }, { state: 'splitting' });
   await markRemoved(tx, name, caller.id);
   await addToCounter(tx, 'tags', 1);
   const from = await nameOfTag(tx, synonym.tag_id);
   await logTag(tx, caller, { id, name }, 'tag-split', { from });
-}
-
-/** Returns synonyms to the tag, except those that lead to a third tag by now. */
-async function returnSynonyms(
-  tx: Transaction,
-  names: readonly string[],
-  from: number,
-  to: number,
-): Promise<void> {
-  await updateRows(tx.sql, 'tag_synonyms', { name: names, tag_id: from }, { tag_id: to });
 }
 
 /** Returns the next questions to the tag, and at the end its followers. True if there may be more. */

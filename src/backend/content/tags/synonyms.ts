@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { Row, SynonymState } from '../../platform/sql/tables.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { TagRow } from './tags.store.ts';
-import { deleteRows, findRow, findRows, insertRows, updateRows } from '../../platform/sql/rows.ts';
+import { deleteRows, findRow, findRows } from '../../platform/sql/rows.ts';
 
 /**
  * The id of the tag that a name leads to: as a synonym, which takes precedence, or as its own name.
@@ -54,22 +54,6 @@ export function lockSynonym(
 ): Promise<Row<'tag_synonyms'> | undefined> {
   const synonym = tx.sql.selectFrom('tag_synonyms').selectAll().where('name', '=', name);
   return (tx.engine === 'postgres' ? synonym.forUpdate() : synonym).executeTakeFirst();
-}
-
-export async function saveSynonym(
-  tx: Transaction,
-  synonym: {
-    readonly name: string;
-    readonly tag_id: number;
-    readonly state: SynonymState;
-    readonly merged?: string;
-  },
-): Promise<void> {
-  await insertRows(tx.sql, 'tag_synonyms', { merged: null, ...synonym, created_at: tx.now });
-}
-
-export async function setState(tx: Transaction, name: string, state: SynonymState): Promise<void> {
-  await updateRows(tx.sql, 'tag_synonyms', { name }, { state });
 }
 
 /** The names of tags that are being merged or split. */

@@ -1,11 +1,11 @@
 import { tagKey, TAGS } from '../../../contract/surrogate-keys.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { Row, NewRow } from '../../platform/sql/tables.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addToTagsOf } from './counts.store.ts';
 import { tagKeysOf, tagNames } from './surrogate-keys.ts';
 import { wide } from '../../platform/sql/dialect.ts';
-import { deleteRows, insertNewRows, insertRows } from '../../platform/sql/rows.ts';
+import { deleteRows, insertRows } from '../../platform/sql/rows.ts';
 
 /** A tag of a question. */
 export type TagRow = Pick<Row<'tags'>, 'id' | 'name'>;
@@ -113,11 +113,6 @@ export async function detachTags(tx: Transaction, questionId: number): Promise<v
   await deleteRows(tx.sql, 'question_tags', { question_id: questionId });
 }
 
-/** Stores a version, unless it exists. */
-export async function keepVersion(tx: Transaction, version: NewRow<'tag_versions'>): Promise<void> {
-  await insertNewRows(tx.sql, 'tag_versions', version);
-}
-
 /** Versions of a tag up to a number, newest first. */
 export function versionsUpTo(
   queries: Queries,
@@ -138,8 +133,4 @@ export function versionsUpTo(
 export async function moveVersions(tx: Transaction, from: number, to: number): Promise<void> {
   for (const table of ['tag_versions', 'suggestions'] as const)
     await tx.sql.updateTable(table).set({ tag_id: to }).where('tag_id', '=', from).execute();
-}
-
-export async function dropVersions(tx: Transaction, tagId: number): Promise<void> {
-  await deleteRows(tx.sql, 'tag_versions', { tag_id: tagId });
 }

@@ -1,4 +1,5 @@
 import type { Tag } from '../../../contract/tags.ts';
+import type { editTagDescription } from '../../../contract/tag-synonyms.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { moderates } from '../../people/privileges/privileges.rules.ts';
@@ -7,6 +8,7 @@ import { changeTag } from './admin.ts';
 import { tagNamed } from './lists.ts';
 import { tagNameOf } from './tags.rules.ts';
 import { scoresIn } from './tags.store.ts';
+import type { CallParts } from '../../../contract/route.ts';
 
 interface Named {
   readonly id: number;
@@ -35,14 +37,6 @@ export async function mustEditTag(backend: Backend, caller: Caller, name: string
   if (!edited.has(tag.id)) throw forbidden(refusalFor(caller, 'tag-texts') ?? '');
 }
 
-/** A new description of a tag. */
-interface NewDescription {
-  readonly description: string;
-  readonly reason: string;
-  /** The version that it started from. */
-  readonly version?: number | undefined;
-}
-
 /**
  * Changes the description of a tag. Throws `forbidden` for those who can only suggest one,
  * `not_found`, and `conflict` if somebody else has changed it since.
@@ -51,7 +45,7 @@ export async function editDescription(
   backend: Backend,
   caller: Caller,
   name: string,
-  given: NewDescription,
+  given: CallParts<typeof editTagDescription>['body'],
 ): Promise<Tag> {
   await mustEditTag(backend, caller, name);
   return changeTag(backend, caller, name, given);

@@ -13,11 +13,10 @@ import {
   questionsToRender,
   removeChange,
   saveChange,
-  saveQuestionTex,
-  saveText,
   type Text,
   textsOf,
 } from './tex.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** Ids checked in one statement. */
 const STRETCH = 2_000;
@@ -62,8 +61,10 @@ export async function renderQuestion(
   const bodies: [Text, Awaited<ReturnType<typeof render>>][] = [];
   for (const text of texts) bodies.push([text, await render(text, tex)]);
   await transact(backend, async (tx) => {
-    await saveQuestionTex(tx, questionId, tex);
-    for (const [text, body] of bodies) if (body) await saveText(tx, text, body);
+    await updateRows(tx.sql, 'posts', questionId, { tex: tex ? 1 : 0 });
+    // Unless a post was edited since it was read.
+    for (const [{ id, version }, body] of bodies)
+      if (body) await updateRows(tx.sql, 'posts', { id, version }, body);
     tx.publish({ type: 'pages-changed', surrogateKeys: [questionKey(questionId)] });
   });
 }

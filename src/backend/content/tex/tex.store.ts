@@ -4,7 +4,7 @@ import { readSetting, saveSetting } from '../../platform/sql/settings.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Flag, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { deleteRows, findRow, updateRows } from '../../platform/sql/rows.ts';
+import { deleteRows, findRow } from '../../platform/sql/rows.ts';
 
 /** The key of the setting for the whole site. */
 const SITE = 'tex';
@@ -34,11 +34,6 @@ export async function tagsUseTex(queries: Queries, names?: readonly string[]): P
       ]),
     );
   return (await query.executeTakeFirst()) !== undefined;
-}
-
-export async function tagUsesTex(queries: Queries, id: number): Promise<boolean> {
-  const row = await findRow(queries, 'tags', id, 'tex');
-  return row?.tex === 1;
 }
 
 /** Whether a question and its answers are shown with formulas. */
@@ -133,17 +128,4 @@ export function textsOf(queries: Queries, questionId: number): Promise<Text[]> {
     .select(['id', 'kind', 'author_id', 'version', 'content', 'source'])
     .where(withAnswers(questionId))
     .execute();
-}
-
-/** Saves how a post is rendered, unless it was edited since it was read. */
-export async function saveText(
-  tx: Transaction,
-  { id, version }: Pick<Text, 'id' | 'version'>,
-  body: Partial<Pick<Row<'posts'>, 'content' | 'display' | 'excerpt'>>,
-): Promise<void> {
-  await updateRows(tx.sql, 'posts', { id, version }, body);
-}
-
-export async function saveQuestionTex(tx: Transaction, id: number, tex: boolean): Promise<void> {
-  await updateRows(tx.sql, 'posts', id, { tex: tex ? 1 : 0 });
 }

@@ -6,16 +6,10 @@ import { logAction } from '../../platform/audit-log/audit-log.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import {
-  questionUsesTex,
-  saveChange,
-  saveSiteTex,
-  siteUsesTex,
-  tagsUseTex,
-  tagUsesTex,
-} from './tex.store.ts';
+import { questionUsesTex, saveChange, saveSiteTex, siteUsesTex, tagsUseTex } from './tex.store.ts';
 import type { Noun } from '../../noun.ts';
 import { texRendering } from './rendering.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 /** Whether a question with these tags is shown with formulas. */
 export const usesTex = async (queries: Queries, tags: readonly string[]): Promise<boolean> =>
@@ -62,7 +56,8 @@ export function setSiteTex(
 
 /** Queues the questions of a tag for re-rendering, if the tag has TeX. */
 export async function queueTagRendering(tx: Transaction, tagId: number): Promise<void> {
-  if (await tagUsesTex(tx.sql, tagId)) await queueRendering(tx, tagId);
+  const tag = await findRow(tx.sql, 'tags', tagId, 'tex');
+  if (tag?.tex === 1) await queueRendering(tx, tagId);
 }
 
 /** Queues the posts of a tag (0: all) for re-rendering. */

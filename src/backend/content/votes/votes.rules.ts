@@ -41,15 +41,12 @@ export function authorChanges(
 ): ReputationChange[] {
   if (from.value === to.value) return [];
   const brought = from.earned ?? VOTE_REPUTATION[from.value];
-  const undone: Record<VoteValue, ReputationChange[]> = {
-    1: [{ delta: 0 - brought, reason: 'up_vote_undone' }],
-    0: [],
-    [-1]: [{ delta: 0 - brought, reason: 'down_vote_undone' }],
-  };
-  const cast: Record<VoteValue, ReputationChange[]> = {
-    1: [{ delta: to.earned, reason: 'up_vote' }],
-    0: [],
-    [-1]: [{ delta: to.earned, reason: 'down_vote' }],
-  };
-  return [...undone[from.value], ...cast[to.value]];
+  return [
+    ...(from.value === 0
+      ? []
+      : [{ delta: 0 - brought, reason: `${NAMES[from.value]}_undone` as const }]),
+    ...(to.value === 0 ? [] : [{ delta: to.earned, reason: NAMES[to.value] }]),
+  ];
 }
+
+const NAMES = { 1: 'up_vote', [-1]: 'down_vote' } as const;

@@ -1,8 +1,7 @@
 import type { Verdict } from '../../../contract/answer-trials.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { findRow } from '../../platform/sql/rows.ts';
 
 interface Part {
   readonly limit: number;
@@ -20,17 +19,6 @@ export function trialRows(queries: Queries, answerId: number, { limit, offset }:
     .limit(limit)
     .offset(offset)
     .execute();
-}
-
-export function ownTrial(
-  queries: Queries,
-  answerId: number,
-  userId: number,
-): Promise<Pick<Row<'answer_trials'>, 'verdict' | 'version'> | undefined> {
-  return findRow(queries, 'answer_trials', { answer_id: answerId, user_id: userId }, [
-    'verdict',
-    'version',
-  ]);
 }
 
 /** Saves a person's report on an answer, replacing an earlier one. */

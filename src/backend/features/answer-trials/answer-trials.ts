@@ -13,13 +13,7 @@ import { mustBeUnlocked } from '../../content/posts/locks.ts';
 import type { LockedPost } from '../../content/posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
-import {
-  countVerdicts,
-  newestVersion,
-  writeTrial,
-  ownTrial,
-  trialRows,
-} from './answer-trials.store.ts';
+import { countVerdicts, newestVersion, writeTrial, trialRows } from './answer-trials.store.ts';
 import type { Noun } from '../../noun.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { PAGE_SIZE } from '../../../contract/paging.ts';
@@ -28,7 +22,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { postSummary } from '../../content/posts/summary.ts';
 import { authorsOf } from '../../people/users/authors.ts';
-import { countRows, deleteRows, updateRows } from '../../platform/sql/rows.ts';
+import { countRows, deleteRows, updateRows, findRow } from '../../platform/sql/rows.ts';
 
 interface Changed {
   readonly trials: TrialSummary | null;
@@ -103,6 +97,8 @@ async function readTrials(
     rows.map(({ user_id }) => user_id),
   );
   const total = await countRows(sql, 'answer_trials', { answer_id: answerId });
+  const of = { answer_id: answerId, user_id: caller?.id ?? 0 };
+  const own = await findRow(sql, 'answer_trials', of, ['verdict', 'version']);
   return {
     post,
     trials: rows.map(({ user_id, verdict, version, created_at }) => ({
@@ -111,7 +107,7 @@ async function readTrials(
       reportedAt: new Date(created_at).toISOString(),
       by: authors.get(user_id) ?? null,
     })),
-    own: (caller && (await ownTrial(sql, answerId, caller.id))) ?? null,
+    own: own ?? null,
     pagination: pagingOf(page, limit, total),
   };
 }

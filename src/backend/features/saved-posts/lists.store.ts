@@ -26,24 +26,6 @@ export function ownList(
   return findRow(queries, 'saved_lists', { id: listId, user_id: userId }, COLUMNS);
 }
 
-/** The list that is shared by a secret. */
-export function listBySecret(
-  queries: Queries,
-  secret: string,
-): Promise<Pick<Row<'saved_lists'>, 'id' | 'name' | 'user_id'> | undefined> {
-  return findRow(queries, 'saved_lists', { secret }, ['id', 'name', 'user_id']);
-}
-
-/** The key of a person's list with that name. */
-export async function listNamed(
-  queries: Queries,
-  userId: number,
-  nameKey: string,
-): Promise<number | undefined> {
-  const row = await findRow(queries, 'saved_lists', { user_id: userId, name_key: nameKey }, 'id');
-  return row?.id;
-}
-
 export function insertList(tx: Transaction, row: NewRow<'saved_lists'>): Promise<ListRow> {
   return tx.sql.insertInto('saved_lists').values(row).returning(COLUMNS).executeTakeFirstOrThrow();
 }

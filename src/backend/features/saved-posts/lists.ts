@@ -5,12 +5,11 @@ import {
   type SavedList,
 } from '../../../contract/saved-posts.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, notFound, refusedField } from '../../platform/http/errors.ts';
 import { newSecret } from '../../platform/http/ids.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import {
   insertList,
-  listNamed,
   type ListRow,
   listsOfPerson,
   ownList,
@@ -19,6 +18,7 @@ import {
 } from './lists.store.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import { savedCounts } from './saved-posts.store.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 /**
  * Creates a list. Throws `conflict` if the caller has a list of that name, and beyond the limit.
@@ -93,11 +93,9 @@ async function lockList(tx: Transaction, caller: Caller, id: number): Promise<Li
 /** Refuses a name that another list of the caller has, ignoring case. */
 async function freeName(tx: Transaction, caller: Caller, name: string, ownId?: number) {
   const name_key = name.toLowerCase();
-  const taken = await listNamed(tx.sql, caller.id, name_key);
-  if (taken !== undefined && taken !== ownId) {
-    const message = 'You already have a list with this name';
-    throw new HttpError('conflict', message, { fields: { name: message } });
-  }
+  const taken = await findRow(tx.sql, 'saved_lists', { user_id: caller.id, name_key }, 'id');
+  if (taken && taken.id !== ownId)
+    throw refusedField('conflict', 'name', 'You already have a list with this name');
   return { name, name_key };
 }
 

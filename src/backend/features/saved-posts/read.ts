@@ -17,7 +17,7 @@ import { postSummary } from '../../content/posts/summary.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { toList, changeList, createList, removeList } from './lists.ts';
-import { listBySecret, listsOfPerson } from './lists.store.ts';
+import { listsOfPerson } from './lists.store.ts';
 import {
   countShared,
   savedCounts,
@@ -28,6 +28,7 @@ import {
 } from './saved-posts.store.ts';
 import type { Noun } from '../../noun.ts';
 import { removeSavedPost, savePost } from './saved-posts.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 /**
  * A page of the caller's saved posts, of a list, of no list, or all, in four statements. Of deleted
@@ -84,7 +85,7 @@ async function readShared(
   secret: string,
   page: number,
 ): Promise<CallResult<typeof getSharedList>> {
-  const list = await listBySecret(sql, secret);
+  const list = await findRow(sql, 'saved_lists', { secret });
   if (!list) throw notFound('List');
   const rows = await sharedRows(sql, list.id, partOf(page));
   const total = await countShared(sql, list.id);
@@ -125,15 +126,7 @@ function keyOfList(
   return keyOf(list);
 }
 
-interface PostRow {
-  readonly post_id: number;
-  readonly kind: 'question' | 'answer' | null;
-  readonly author_id: number | null;
-  readonly question_id: number | null;
-  readonly excerpt: string | null;
-  readonly score: number | null;
-  readonly title: string | null;
-}
+type PostRow = Omit<Awaited<ReturnType<typeof savedRows>>[number], 'note' | 'list_id' | 'saved_at'>;
 
 /** Null for a deleted post. */
 function toListedPost(row: PostRow, authors: ReadonlyMap<number, Author>): ListedPost | null {

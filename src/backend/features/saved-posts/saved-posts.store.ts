@@ -26,10 +26,6 @@ export async function writeSavedPost(
     .execute();
 }
 
-export async function removeSaved(queries: Queries, userId: number, postId: number): Promise<void> {
-  await deleteRows(queries, 'saved_posts', { user_id: userId, post_id: postId });
-}
-
 /** Removes all saved posts and lists of a person. */
 export async function removeAllSaved(tx: Transaction, userId: number): Promise<void> {
   await deleteRows(tx.sql, 'saved_posts', { user_id: userId });
@@ -89,15 +85,6 @@ export function savedRows(queries: Queries, userId: number, list: Of, { limit, o
     .execute();
 }
 
-const POST = [
-  'present.kind',
-  'present.author_id',
-  'present.excerpt',
-  'present.score',
-  'present.question_id',
-  'present.title',
-] as const;
-
 /** Posts that everybody can see, with their questions. */
 function present(queries: Queries) {
   return queries
@@ -116,7 +103,8 @@ export function sharedRows(queries: Queries, listId: number, { limit, offset }: 
   return queries
     .selectFrom('saved_posts as saved')
     .innerJoin(present(queries).as('present'), 'present.id', 'saved.post_id')
-    .select(['saved.post_id', ...POST])
+    .select('saved.post_id')
+    .selectAll('present')
     .where('saved.list_id', '=', listId)
     .orderBy('saved.created_at', 'desc')
     .orderBy('saved.post_id', 'desc')

@@ -11,7 +11,8 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import { makeList } from './lists.ts';
 import { ownList } from './lists.store.ts';
-import { removeSaved, savedCounts, savedPost, writeSavedPost } from './saved-posts.store.ts';
+import { savedCounts, savedPost, writeSavedPost } from './saved-posts.store.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 
 /**
  * Saves a post, visible only to the caller, or changes its note or list; creates the list if
@@ -53,7 +54,7 @@ export async function removeSavedPost(
   const saved = only && (await savedPost(db.sql, caller.id, id));
   if (saved && (saved.note !== '' || saved.list_id !== null))
     throw conflict('This saved post has a note or list, which would be lost');
-  await removeSaved(db.sql, caller.id, id);
+  await deleteRows(db.sql, 'saved_posts', { user_id: caller.id, post_id: id });
   return { isSaved: false };
 }
 

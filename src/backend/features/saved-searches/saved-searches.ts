@@ -7,7 +7,7 @@ import {
   type getSearchFeed,
 } from '../../../contract/saved-searches.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, type HttpError, notFound, refusedField } from '../../platform/http/errors.ts';
 import { newSecret, keyOf } from '../../platform/http/ids.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
@@ -112,10 +112,8 @@ function refuseSame(own: readonly SearchRow[], search: Pick<SearchRow, 'query' |
 /** Refuses a name that another search of the caller has, ignoring case. */
 function freeName(own: readonly SearchRow[], name: string, ownId?: number) {
   const name_key = name.toLowerCase();
-  if (own.some((other) => other.name_key === name_key && other.id !== ownId)) {
-    const message = 'You already have a search with this name';
-    throw new HttpError('conflict', message, { fields: { name: message } });
-  }
+  if (own.some((other) => other.name_key === name_key && other.id !== ownId))
+    throw refusedField('conflict', 'name', 'You already have a search with this name');
   return { name, name_key };
 }
 

@@ -2,7 +2,7 @@ import type { Digest } from '../../../contract/tag-watching.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { deleteRows, updateRows } from '../../platform/sql/rows.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 
 export type DueDigest = Row<'tag_digests'>;
 
@@ -32,29 +32,6 @@ export function dueDigests(sql: Queries, now: number, limit: number): Promise<Du
     .orderBy('due_at')
     .limit(limit)
     .execute();
-}
-
-/** Starts the next period of a digest. Returns false if another process was faster. */
-export async function moveOn(
-  tx: Transaction,
-  { user_id, level, due_at }: DueDigest,
-  next: number,
-): Promise<boolean> {
-  return (
-    (await updateRows(
-      tx.sql,
-      'tag_digests',
-      { user_id, level, due_at },
-      { since: tx.now, due_at: next },
-    )) > 0
-  );
-}
-
-export async function endDigest(
-  tx: Transaction,
-  { user_id, level }: Pick<DueDigest, 'user_id' | 'level'>,
-): Promise<void> {
-  await deleteRows(tx.sql, 'tag_digests', { user_id, level });
 }
 
 /** Ends all digests of a person. */

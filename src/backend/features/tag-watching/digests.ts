@@ -4,7 +4,7 @@ import type { Digest } from '../../../contract/tag-watching.ts';
 import type { Backend, DigestSpan, PushMessage, WrittenMail } from '../../backend.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
-import { digestTags, type DueDigest, dueDigests, endDigest, moveOn } from './digests.store.ts';
+import { digestTags, type DueDigest, dueDigests } from './digests.store.ts';
 import { OWN_TAGS_PATH, questionPath, WATCHED_TAGS_PATH } from '../../../contract/addresses.ts';
 import { counted } from '../../../shared/counted.ts';
 import type { QuestionCard } from '../../../contract/questions.ts';
@@ -16,6 +16,7 @@ import type { QueuedMail } from '../../platform/mail/mail.store.ts';
 import { unsubscribeAddress } from '../../platform/mail/unsubscribe.ts';
 import { mailedPerson } from '../../people/notifications/choices.store.ts';
 import { choicesIn } from '../../people/notifications/notifications.rules.ts';
+import { updateRows, deleteRows } from '../../platform/sql/rows.ts';
 
 /** Milliseconds between two digests. */
 export const DIGEST_SPAN: Readonly<Record<Digest, number>> = { daily: DAY, weekly: 7 * DAY };
@@ -43,9 +44,12 @@ async function sendDigest(tx: Transaction, digest: DueDigest): Promise<void> {
   const span = DIGEST_SPAN[level];
   // Stay at the same time of day, even after downtime.
   const missed = Math.floor((tx.now - due_at) / span);
-  if (!(await moveOn(tx, digest, due_at + (missed + 1) * span))) return;
+  const next = { since: tx.now, due_at: due_at + (missed + 1) * span };
+  const own = { user_id, level };
+  // Another process may have been faster.
+  if ((await updateRows(tx.sql, 'tag_digests', { ...own, due_at }, next)) === 0) return;
   if ((await digestTags(tx.sql, digest)).length === 0) {
-    await endDigest(tx, digest);
+    await deleteRows(tx.sql, 'tag_digests', own);
     return;
   }
   const about = { level, since, until: tx.now };
