@@ -8,7 +8,7 @@ import { EVENTS, type NotificationEvent, wordsOf } from './events.ts';
 import { type Excerpts, excerptsOf } from './excerpts.ts';
 import { choicesIn, isSentOut, isEnabled } from './notifications.rules.ts';
 import { queueForMail } from './mails.store.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { updateRows } from '../../platform/sql/rows.ts';
 import * as store from './notifications.store.ts';
 import { setImmediate } from 'node:timers/promises';
@@ -186,7 +186,7 @@ export async function readNotification({ db }: Backend, caller: Caller, id: numb
 }
 
 export async function readAllNotifications({ db }: Backend, caller: Caller): Promise<void> {
-  const unread = { user_id: caller.id, is_read: sql.lit(0) as RawBuilder<0> };
+  const unread = { user_id: caller.id, is_read: sql.lit<0>(0) };
   await updateRows(db.sql, 'notifications', unread, { is_read: 1 });
 }
 

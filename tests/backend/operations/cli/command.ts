@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { COMPILED } from '../../../../src/launch/paths.mjs';
 
-export const SCRIPTS = join(import.meta.dirname, '../../../../src/backend/operations/cli');
+const SCRIPTS = join(import.meta.dirname, '../../../../src/backend/operations/cli');
 /** The environment that all commands share, including a cache of compiled code. */
-export const COMMAND_ENV = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED };
+const COMMAND_ENV = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED };
 /** Prints the peak memory of the process, in KiB, as its last line on stderr. */
 const PEAK = 'process.on("exit",()=>console.error("peak",process.resourceUsage().maxRSS))';
 
