@@ -54,6 +54,8 @@ type CreateClient = (options: VisitClientOptions) => Client;
 /** Makes the API of each visit, over the backend in this process or the one at `apiHost`. */
 export function serverApi(backend: InProcess | string): (visit: Visit) => ServerApi {
   const isForeign = typeof backend === 'string';
+  // Compiling its grammars holds the event loop for a tenth of a second: not during a visit.
+  if (isForeign) void import('../markup/highlight.ts');
   const open = isForeign ? foreign(backend) : inProcess(backend);
   const ask: Client = (route, input) => {
     const until = Date.now() + CONTRACT_TIMEOUT_MS;
