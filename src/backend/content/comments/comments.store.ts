@@ -106,7 +106,7 @@ export function lockCommentRow(
     .$if(which !== 'any', (row) =>
       row.where('deleted_at', which === 'present' ? 'is' : 'is not', null),
     );
-  return (tx.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  return query.forUpdate().executeTakeFirst();
 }
 
 /** The post of a comment, with its question, deleted or not. */

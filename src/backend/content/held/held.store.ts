@@ -20,7 +20,7 @@ export function heldPost(queries: Queries, id: number): Promise<PendingPost | un
 /** The same, locked until the transaction ends. */
 export function lockHeld(tx: Transaction, id: number): Promise<PendingPost | undefined> {
   const query = tx.sql.selectFrom('held_posts').selectAll().where('id', '=', id);
-  return (tx.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  return query.forUpdate().executeTakeFirst();
 }
 
 export const heldByIds = statementOfIds((queries, ids) =>

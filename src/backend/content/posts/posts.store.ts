@@ -36,13 +36,13 @@ export async function lockPost(
  */
 export async function lockAnyPost(tx: Transaction, id: number, kind: PostKind = 'answer') {
   if (tx.engine === 'postgres' && kind === 'answer') await lockQuestionOf(tx, id);
-  let query = tx.sql
+  return tx.sql
     .selectFrom('posts')
     .select(['id', 'kind', 'question_id', 'author_id', 'score', 'title', 'accepted_id', 'status'])
     .select(['deleted_at', 'version', 'is_wiki'])
-    .where('id', '=', id);
-  if (tx.engine === 'postgres') query = query.forNoKeyUpdate();
-  return query.executeTakeFirst();
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 async function lockQuestionOf(tx: Transaction, id: number): Promise<void> {
@@ -76,12 +76,12 @@ export async function addScore(tx: Transaction, post: LockedPost, delta: number)
 
 /** Publishes that the question's page has changed. Locks and returns the question. */
 export async function touchQuestion(tx: Transaction, questionId: number): Promise<TouchedQuestion> {
-  const query = tx.sql
+  const question = await tx.sql
     .selectFrom('posts')
     .select(['id', 'author_id', 'title', 'accepted_id', 'deleted_at', tagNames.as('tags')])
-    .where('id', '=', questionId);
-  const locked = tx.engine === 'postgres' ? query.forNoKeyUpdate() : query;
-  const question = await locked.executeTakeFirstOrThrow();
+    .where('id', '=', questionId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   const surrogateKeys = [questionKey(questionId), QUESTIONS, ...tagKeysOf(question.tags)];
   tx.publish({ type: 'pages-changed', surrogateKeys });
   return question;

@@ -154,7 +154,7 @@ export async function claim(
 /** Locks an item until the transaction ends. */
 export function lockItem(tx: Transaction, id: number): Promise<ReviewRow | undefined> {
   const item = tx.sql.selectFrom('review_items').selectAll().where('id', '=', id);
-  return (tx.engine === 'postgres' ? item.forUpdate() : item).executeTakeFirst();
+  return item.forUpdate().executeTakeFirst();
 }
 
 /** Whether an item of a target waits in a queue. */
@@ -183,7 +183,7 @@ export function lockWaiting(
   target: Target,
 ): Promise<ReviewRow | undefined> {
   const item = waiting(tx.sql, queue, target);
-  return (tx.engine === 'postgres' ? item.forUpdate() : item).executeTakeFirst();
+  return item.forUpdate().executeTakeFirst();
 }
 
 /** Writes columns of an item, and makes its version the next one. */

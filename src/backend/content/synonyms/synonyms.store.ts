@@ -85,7 +85,7 @@ export function lockOpen(
     .where('tag_id', '=', tagId)
     .where('name', '=', name)
     .where('status', '=', 'open');
-  return (tx.engine === 'postgres' ? proposal.forUpdate() : proposal).executeTakeFirst();
+  return proposal.forUpdate().executeTakeFirst();
 }
 
 export async function insertProposal(

@@ -10,13 +10,13 @@ export type AdminTag = Row<'tags'>;
  */
 export function lockAdminTag(tx: Transaction, name: string): Promise<AdminTag | undefined> {
   const tag = tx.sql.selectFrom('tags').selectAll().where('id', '=', idOfName(name));
-  return (tx.engine === 'postgres' ? tag.forNoKeyUpdate() : tag).executeTakeFirst();
+  return tag.forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Locks the tag with exactly this name, even if the name leads elsewhere. */
 export function lockTagItself(tx: Transaction, name: string): Promise<AdminTag | undefined> {
   const tag = tx.sql.selectFrom('tags').selectAll().where('name', '=', name);
-  return (tx.engine === 'postgres' ? tag.forNoKeyUpdate() : tag).executeTakeFirst();
+  return tag.forNoKeyUpdate().executeTakeFirst();
 }
 
 /**

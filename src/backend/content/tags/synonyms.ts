@@ -53,7 +53,7 @@ export function lockSynonym(
   name: string,
 ): Promise<Row<'tag_synonyms'> | undefined> {
   const synonym = tx.sql.selectFrom('tag_synonyms').selectAll().where('name', '=', name);
-  return (tx.engine === 'postgres' ? synonym.forUpdate() : synonym).executeTakeFirst();
+  return synonym.forUpdate().executeTakeFirst();
 }
 
 /** The names of tags that are being merged or split. */

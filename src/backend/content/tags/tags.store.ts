@@ -18,7 +18,7 @@ export async function tagsNamed(
   names: readonly string[],
 ): Promise<Map<string, TagRow>> {
   const tags = tx.sql.selectFrom('tags').select(['id', 'name']).where('name', 'in', names);
-  const rows = await (tx.engine === 'postgres' ? tags.forKeyShare() : tags).execute();
+  const rows = await tags.forKeyShare().execute();
   return new Map(rows.map((row) => [row.name, row]));
 }
 

@@ -121,7 +121,7 @@ export async function followersAfter(
 /** Locks and returns the oldest job that no other process has locked. */
 export function lockNextJob(tx: Transaction): Promise<Job | undefined> {
   const query = tx.sql.selectFrom('follower_queue').selectAll().orderBy('id').limit(1);
-  return (tx.engine === 'postgres' ? query.forUpdate().skipLocked() : query).executeTakeFirst();
+  return query.forUpdate().skipLocked().executeTakeFirst();
 }
 
 export async function isQueueEmpty(queries: Queries): Promise<boolean> {
