@@ -153,5 +153,6 @@ export const unanswered = (otherwise: Message): Message =>
 
 /** The message for a failed call: the server's own, cut if it is long, otherwise the given one. */
 export function failure(said: string | undefined, otherwise: Message): Message {
-  return said?.trim() ? error(said.slice(0, 500)) : otherwise;
+  if (!said?.trim()) return otherwise;
+  return error(said.length > 500 ? `${said.slice(0, 499).toWellFormed()}…` : said);
 }

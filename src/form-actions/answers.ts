@@ -26,7 +26,10 @@ export async function answer(
 ): Promise<FormState | Response> {
   const { locals } = context;
   const message = MESSAGES.loginToAnswer;
-  const refusal = await refuseVisitor(context, ROUTES.postAnswer.access, { message });
+  const refusal = await refuseVisitor(context, ROUTES.postAnswer.access, {
+    message,
+    back: context.url.pathname,
+  });
   if (refusal) return refusal;
   const place = { question: questionId };
   const names = ['content', 'preview', ...DRAFT_FIELDS, ...HIDDEN_FIELDS] as const;

@@ -23,7 +23,10 @@ export async function edit<S extends z.$ZodType>(
   // A backend without editing has no such page.
   if ((await locals.api.contract()) === 'section-7') return context.rewrite('/404');
   const message = MESSAGES.loginToEdit;
-  const refusal = await refuseVisitor(context, ROUTES.editQuestion.access, { message });
+  const refusal = await refuseVisitor(context, ROUTES.editQuestion.access, {
+    message,
+    back: context.url.pathname,
+  });
   if (refusal) return refusal;
   const isPost = request.method === 'POST';
   const { fields, problem } = await readPost(context, FIELDS);

@@ -7,7 +7,7 @@ import type { Access, MemberAccess } from '../contract/route.ts';
 import type { Role } from '../contract/users.ts';
 import { redirectTo, redirectWith } from '../cookies/flash.ts';
 import { type FormState, UNTOUCHED } from './form.ts';
-import { holdPendingForm, isTyped, showUnavailable, typedIn } from './pending-form.ts';
+import { holdPendingForm, showUnavailable, typedFields, typedIn } from './pending-form.ts';
 
 export interface Content<T, F> {
   /** Who may open the page: the access of the call that it is for. */
@@ -37,7 +37,8 @@ export async function memberPage<
   context: PageContext,
   { access, tagModerators, form: run, load }: Content<T, F>,
 ): Promise<LoadedPage<T, F> | Response> {
-  const refusal = await refuseVisitor(context, access, { tagModerators });
+  const back = context.url.pathname;
+  const refusal = await refuseVisitor(context, access, { tagModerators, back });
   if (refusal) return refusal;
   const form = run ? await run() : (UNTOUCHED as unknown as F);
   if (form instanceof Response) return form;
@@ -71,6 +72,8 @@ interface Refusal {
   readonly tagModerators?: true | undefined;
   /** Says to guests with a typed form why they log in. */
   readonly message?: Message;
+  /** Where a POST without anything typed leads after signing in; by default above its first id. */
+  readonly back?: string;
 }
 
 /**
@@ -80,7 +83,7 @@ interface Refusal {
 export async function refuseVisitor(
   context: APIContext,
   access: Access,
-  { tagModerators, message }: Refusal = {},
+  { tagModerators, message, back }: Refusal = {},
 ): Promise<Response | undefined> {
   if (access === 'public' || access === 'personal') return undefined;
   const { session, isSessionUnknown } = context.locals;
@@ -91,14 +94,12 @@ export async function refuseVisitor(
     return redirectWith(context, '/', context.locals.flash ?? FORBIDDEN);
   }
   const fields = await typedIn(context.request);
-  if (isSessionUnknown || isTyped(fields)) {
-    return context.rewrite(holdPendingForm(context, fields, message));
+  if (isSessionUnknown || typedFields(context.url.pathname, fields).length > 0) {
+    const reason = isSessionUnknown ? undefined : message;
+    return context.rewrite(holdPendingForm(context, fields, reason));
   }
-  return redirectTo(context, signInPath(returnPath(context)));
-}
-
-/** Where to go after signing in: to the page of the form if the request was a POST. */
-function returnPath({ request, url, routePattern }: APIContext): string {
+  const { request, url, routePattern } = context;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead ? url.pathname + url.search : routePattern.replace(/\/\[.*/, '');
+  const posted = back ?? routePattern.replace(/\/\[.*/, '');
+  return redirectTo(context, signInPath(isRead ? url.pathname + url.search : posted));
 }

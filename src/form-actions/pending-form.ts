@@ -18,12 +18,18 @@ export type Field = readonly [name: string, value: string];
 /** The page for interrupted forms, from which they are resubmitted. */
 const RESUME_PATH = '/session/resume';
 
-/** Fields of the pressed button and its row. */
-const BUTTONS: readonly string[] = ['do', 'target', 'row'];
+/** Fields that nobody types: buttons, their rows, and what a form notes. */
+const NOTED: readonly string[] = [
+  ...['do', 'target', 'choices', 'row', 'preview', 'questionId', 'replyTo', 'version'],
+  ...['draft', 'format', 'formTime', 'homepage'],
+];
 
-/** Whether the fields contain anything typed or chosen. */
-export function isTyped(fields: readonly Field[]): boolean {
-  return fields.some(([name, value]) => !BUTTONS.includes(name) && value.trim() !== '');
+/** The fields that somebody typed or chose. */
+export function typedFields(path: string, fields: readonly Field[]): Field[] {
+  // The version that an answer works with is typed, unlike those of texts.
+  const isNoted = (name: string) =>
+    NOTED.includes(name) && !(name === 'version' && path.endsWith('/trials'));
+  return fields.filter(([name, value]) => !isNoted(name) && value.trim() !== '');
 }
 
 /**

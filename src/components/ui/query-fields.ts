@@ -43,10 +43,10 @@ export function listHref<Query extends { readonly page: number }>(
   return params.length === 0 ? path : `${path}?${new URLSearchParams(params).toString()}`;
 }
 
-/** The address of another page of the list at an address. */
+/** The address of another page of the list at an address, without a form that is open there. */
 export function pageHref({ pathname, search }: URL, page: number): string {
   const params = new URLSearchParams(search);
-  params.delete('page');
+  for (const name of ['page', 'open', 'target']) params.delete(name);
   if (page > 1) params.set('page', String(page));
   return params.size === 0 ? pathname : `${pathname}?${params.toString()}`;
 }

@@ -1,70 +1,74 @@
 import { Fragment, type Node, type Schema } from '@milkdown/prose/model';
 import { nodeOf } from './commands.ts';
 
-/** A line of a table in Markdown. */
-const LINE = /^\s*\|.*\|\s*$/;
-const DELIMITERS = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/;
+const DELIMITER = /^:?-+:?$/;
 
 /** A document in which lines that were typed as a table in Markdown are one. */
 export function withTypedTables(node: Node): Node {
   if (node.isTextblock || node.isLeaf) return node;
   const children: Node[] = [];
   for (let index = 0; index < node.childCount; index += 1) {
-    const typed = tableAt(node, index);
-    children.push(typed ? tableOf(typed) : withTypedTables(node.child(index)));
-    if (typed) index += typed.rows.length + 1;
+    const table = tableAt(node, index);
+    children.push(table ?? withTypedTables(node.child(index)));
+    // The line of delimiters is no row.
+    index += table?.childCount ?? 0;
   }
-  return node.copy(Fragment.from(children));
+  const content = Fragment.from(children);
+  // A list item, for example, cannot begin with a table.
+  return node.type.validContent(content) ? node.copy(content) : node;
 }
 
-/** The paragraphs of a table. */
-interface TypedTable {
-  readonly header: Node;
-  readonly delimiters: Node;
-  readonly rows: readonly Node[];
+/** The table that was typed here, if one was and nothing of it would be lost. */
+function tableAt(parent: Node, start: number): Node | undefined {
+  const lines: Fragment[][] = [];
+  for (const child of parent.children.slice(start)) {
+    const cells = cellsOf(child);
+    if (!cells) break;
+    lines.push(cells);
+  }
+  const [header, delimiters, ...rows] = lines;
+  if (!header || header.length !== delimiters?.length) return undefined;
+  const texts = delimiters.map(({ childCount, firstChild }) =>
+    childCount === 1 ? (firstChild?.text ?? '') : '',
+  );
+  const isTable = texts.every((text) => DELIMITER.test(text));
+  if (!isTable || rows.some(({ length }) => length > header.length)) return undefined;
+  return tableOf(parent.type.schema, texts.map(alignOf), [header, ...rows]);
 }
 
-/** The table that begins here, if one does. */
-function tableAt(parent: Node, start: number): TypedTable | undefined {
-  const isLine = ({ type, textContent }: Node) =>
-    type.name === 'paragraph' && LINE.test(textContent);
-  const after = parent.children.slice(start);
-  const end = after.findIndex((one) => !isLine(one));
-  const [header, delimiters, ...rows] = end === -1 ? after : after.slice(0, end);
-  if (!header || !delimiters || !DELIMITERS.test(delimiters.textContent)) return undefined;
-  const isWhole = cellsOf(header).length === cellsOf(delimiters).length;
-  return isWhole ? { header, delimiters, rows } : undefined;
-}
-
-function tableOf({ header, delimiters, rows }: TypedTable): Node {
-  const { schema } = header.type;
-  const aligns = cellsOf(delimiters).map(({ firstChild }) => alignOf(firstChild?.text ?? ''));
-  const rowOf = (line: Node, isHead: boolean) => {
-    const cells = cellsOf(line);
-    const type = nodeOf(schema, 'table_cell');
-    const made = aligns.map((align, at) => type.create({ isHead, align }, cells[at]));
-    return nodeOf(schema, 'table_row').create(null, made);
-  };
-  const body = rows.map((line) => rowOf(line, false));
-  return nodeOf(schema, 'table').create(null, [rowOf(header, true), ...body]);
+function tableOf(schema: Schema, aligns: string[], rows: Fragment[][]): Node {
+  const type = nodeOf(schema, 'table_cell');
+  const made = rows.map((cells, row) =>
+    nodeOf(schema, 'table_row').create(
+      null,
+      aligns.map((align, at) => type.create({ isHead: row === 0, align }, cells[at])),
+    ),
+  );
+  return nodeOf(schema, 'table').create(null, made);
 }
 
 const alignOf = (text: string) =>
   !text.endsWith(':') ? '' : text.startsWith(':') ? 'center' : 'right';
 
-/** The contents between the bars of a line, except those in code and those after a backslash. */
-function cellsOf(line: Node): Fragment[] {
-  const cells: Node[][] = [[]];
-  for (const part of line.children) {
-    const isCode = part.marks.some(({ type }) => type.spec.code);
-    const texts = part.isText && !isCode ? (part.text ?? '').split(/(?<!\\)\|/) : [undefined];
+/**
+ * The contents between the bars of a line, except those in code and those after a backslash;
+ * undefined if it does not begin and end with a bar.
+ */
+function cellsOf(line: Node): Fragment[] | undefined {
+  if (line.type.name !== 'paragraph') return undefined;
+  const parts: Node[][] = [[]];
+  for (const child of line.children) {
+    const isCode = child.marks.some(({ type }) => type.spec.code);
+    const texts = child.isText && !isCode ? (child.text ?? '').split(/(?<!\\)\|/) : [undefined];
     for (const [at, text] of texts.entries()) {
-      if (at > 0) cells.push([]);
-      if (text === undefined) cells.at(-1)?.push(part);
-      else if (text !== '') cells.at(-1)?.push(line.type.schema.text(text, part.marks));
+      if (at > 0) parts.push([]);
+      if (text === undefined) parts.at(-1)?.push(child);
+      else if (text !== '') parts.at(-1)?.push(line.type.schema.text(text, child.marks));
     }
   }
-  return cells.slice(1, -1).map((parts) => trimmed(line.type.schema, parts));
+  const [before, ...cells] = parts.map((part) => trimmed(line.type.schema, part));
+  const after = cells.pop();
+  return cells.length > 0 && !before?.size && !after?.size ? cells : undefined;
 }
 
 function trimmed(schema: Schema, parts: readonly Node[]): Fragment {

@@ -62,8 +62,8 @@ function SignInDialog({ onClose }: { readonly onClose: (isSignedIn: boolean) => 
   return (
     <dialog className="dialog" ref={dialog} aria-label="Log in" onCancel={() => onClose(false)}>
       <form noValidate onSubmit={onSubmit}>
-        <h2>Your session has ended</h2>
-        <p>Log in to continue. Your text stays as it is.</p>
+        <h2>Log in to continue</h2>
+        <p>Your text stays as it is.</p>
         <FormMessage message={message} />
         <SignInFields errors={errors} />
         <p className="form-row">
