@@ -78,6 +78,8 @@ export type BackendEvent =
   | { readonly type: 'pages-changed'; readonly surrogateKeys: readonly SurrogateKey[] }
   /** TeX was turned on or off for existing posts. */
   | { readonly type: 'tex-changed' }
+  /** There are rows in `tag_changes` to add to the totals of tags. */
+  | { readonly type: 'tag-totals-changed' }
   /** There are questions to index. */
   | { readonly type: 'search-queued' }
   /** There are followers of a question to notify. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { record } from '../../src/backend/people/reputation/reputation.ts';
 import { indexQueued } from '../../src/backend/content/search/queue.ts';
 import { transact } from '../../src/backend/platform/sql/transaction.ts';
+import { countTagChanges } from '../../src/backend/content/tags/counting.ts';
 import { renderPending } from '../../src/backend/content/tex/rendering.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { type RouteName, ROUTES } from '../../src/contract/routes.ts';
@@ -361,6 +362,7 @@ describe('No cached page is outdated for longer than allowed', () => {
     else expect([200, 201, 202, 204], summary).toContain(reply.status);
     if (as !== undefined) ids.set(as, idIn(reply.body));
     await renderPending(test.backend);
+    await countTagChanges(test.backend);
   }
 
   async function nextItem(by: string): Promise<string> {

@@ -22,6 +22,7 @@ import { welcome } from '../../src/backend/people/notifications/notifications.ts
 import { startSession } from '../../src/backend/people/sessions/sessions.ts';
 import { transact } from '../../src/backend/platform/sql/transaction.ts';
 import { addMember } from '../../src/backend/people/users/members.ts';
+import { countTagChanges } from '../../src/backend/content/tags/counting.ts';
 import type { InProcess } from '../../src/contract/calls.ts';
 import type { Engine } from '../../src/backend/platform/sql/dialect.ts';
 import { isLostRace, unavailability } from '../../src/backend/platform/sql/failures.ts';
@@ -178,6 +179,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     await app.close();
     await notifyQueuedFollowers(backend);
     await delivery.close();
+    await countTagChanges(backend);
   };
   const end = async () => {
     await settle();

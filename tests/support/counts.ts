@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { countTagChanges } from '../../src/backend/content/tags/counting.ts';
 import type { TestBackend } from './backend.ts';
 
 /** Conditions for a question that readers see, and for an answer that they see with it. */
@@ -59,6 +60,7 @@ const DRIFTS = [
 
 /** Counts everything that is stored as a number, and expects that number. */
 export async function expectCountsKept(test: TestBackend): Promise<void> {
+  await countTagChanges(test.backend);
   const drifts: unknown[] = [];
   for (const text of DRIFTS) {
     const { rows } = await sql.raw(text).execute(test.backend.db.sql);

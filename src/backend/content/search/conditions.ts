@@ -5,7 +5,7 @@ import { QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Engine } from '../../platform/sql/dialect.ts';
 import type { Database } from '../../platform/sql/database.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
-import type { TagRow } from '../tags/tags.store.ts';
+import type { TagTotals } from './search.store.ts';
 import { textIndex } from './text-index.ts';
 
 /** The columns of all sorts except relevance. */
@@ -49,7 +49,7 @@ function columnsOf(questions: ReturnType<typeof questionsMatching>) {
 }
 
 /** The tag that all questions must have. Several tags are part of the text instead (resolve.ts). */
-export function tagOf({ conditions }: ResolvedSearch): TagRow | undefined {
+export function tagOf({ conditions }: ResolvedSearch): TagTotals | undefined {
   const tag = conditions.find(({ kind, negative }) => kind === 'tag' && !negative);
   return tag?.kind === 'tag' ? tag.tag : undefined;
 }

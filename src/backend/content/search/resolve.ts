@@ -3,8 +3,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import { tagNameOf } from '../tags/tags.rules.ts';
 import type { Filter, ParsedSearch, QuestionFlag, RangeColumn } from './parse.ts';
 import type { Range } from './ranges.ts';
-import { authorIds, tagsNamed } from './search.store.ts';
-import type { TagRow } from '../tags/tags.store.ts';
+import { authorIds, type TagTotals, tagTotals } from './search.store.ts';
 import type { TextQuery } from './text-index-types.ts';
 import { tagWord } from './words.ts';
 
@@ -22,7 +21,7 @@ interface FilteredBy {
 
 /** A filter with ids instead of names. */
 export type Condition = { readonly negative: boolean } & (
-  | { readonly kind: 'tag'; readonly tag: TagRow }
+  | { readonly kind: 'tag'; readonly tag: TagTotals }
   | { readonly kind: 'author'; readonly id: number }
   | { readonly kind: 'range'; readonly column: RangeColumn; readonly range: Range }
   | { readonly kind: 'accepted' | 'featured' }
@@ -40,7 +39,7 @@ export interface ResolvedSearch {
 }
 
 interface Names {
-  readonly tags: ReadonlyMap<string, TagRow>;
+  readonly tags: ReadonlyMap<string, TagTotals>;
   readonly authors: ReadonlyMap<string, number>;
 }
 
@@ -78,7 +77,7 @@ async function lookUp(queries: Queries, filters: readonly Filter[]): Promise<Nam
   const named = (kind: Filter['kind']) =>
     filters.flatMap((filter) => (filter.kind === kind && 'name' in filter ? [filter.name] : []));
   return {
-    tags: await tagsNamed(queries, named('tag').map(tagNameOf)),
+    tags: await tagTotals(queries, named('tag').map(tagNameOf)),
     authors: await authorIds(queries, named('author')),
   };
 }

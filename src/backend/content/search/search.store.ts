@@ -3,8 +3,7 @@ import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
-import { tagsOfSynonyms } from '../tags/synonyms.ts';
-import type { TagRow } from '../tags/tags.store.ts';
+import { selectTotals } from '../tags/counts.store.ts';
 import { findRows } from '../../platform/sql/rows.ts';
 
 /** The title, body, score and accepted answer of those questions that exist and are not deleted. */
@@ -76,19 +75,45 @@ export async function questionsAfter(
   return rows.map((row) => row.id);
 }
 
+export type TagTotals = Pick<
+  Row<'tags'>,
+  'id' | 'name' | 'question_count' | 'closed_count' | 'answered_count' | 'score_sum'
+>;
+
 /** The tags with these names or synonyms, by name. No statement for an empty list. */
-export async function tagsNamed(
+export async function tagTotals(
   queries: Queries,
   names: readonly string[],
-): Promise<Map<string, TagRow>> {
+): Promise<Map<string, TagTotals>> {
   // PostgreSQL rejects NUL characters.
   const storable = names.filter((name) => !name.includes('\0'));
   if (storable.length === 0) return new Map();
-  const rows = await findRows(queries, 'tags', { name: storable }, ['id', 'name']);
+  const rows = await queries
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .select(selectTotals)
+    .where('name', 'in', storable)
+    .execute();
   const found = new Map(rows.map((row) => [row.name, row]));
   const missing = storable.filter((name) => !found.has(name));
-  const synonyms = missing.length === 0 ? [] : await tagsOfSynonyms(queries, missing);
-  return new Map([...found, ...synonyms]);
+  for (const [name, row] of await synonymTotals(queries, missing)) found.set(name, row);
+  return found;
+}
+
+async function synonymTotals(
+  queries: Queries,
+  names: readonly string[],
+): Promise<[string, TagTotals][]> {
+  if (names.length === 0) return [];
+  const rows = await queries
+    .selectFrom('tag_synonyms')
+    .innerJoin('tags', 'tags.id', 'tag_synonyms.tag_id')
+    .select(['tag_synonyms.name as synonym'])
+    .select(['tags.id', 'tags.name'])
+    .select(selectTotals)
+    .where('tag_synonyms.name', 'in', names)
+    .execute();
+  return rows.map(({ synonym, ...tag }) => [synonym, tag]);
 }
 
 /** The ids of users, by lower-case username or by id as in /users/{id}. */

@@ -2,7 +2,8 @@ import type { ProposalStatus } from '../../../contract/tag-synonyms.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { countRows, deleteRows, findRows, updateRows } from '../../platform/sql/rows.ts';
+import { selectTotals } from '../tags/counts.store.ts';
+import { countRows, deleteRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** Names and proposals on a page. */
 const MOST_SHOWN = 100;
@@ -54,7 +55,12 @@ export async function sizesOf(
   names: readonly string[],
 ): Promise<Map<string, { question_count: number }>> {
   if (names.length === 0) return new Map();
-  const rows = await findRows(queries, 'tags', { name: names }, ['name', 'question_count']);
+  const rows = await queries
+    .selectFrom('tags')
+    .select('name')
+    .select(selectTotals)
+    .where('name', 'in', names)
+    .execute();
   return new Map(rows.map(({ name, question_count }) => [name, { question_count }]));
 }
 

@@ -1,21 +1,42 @@
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { selectTotals } from './counts.store.ts';
 import { idOfName } from './synonyms.ts';
 import { deleteRows, findRow } from '../../platform/sql/rows.ts';
 
-export type AdminTag = Row<'tags'>;
+export type AdminTag = Omit<Row<'tags'>, 'follower_count'>;
+
+const COLUMNS = [
+  'id',
+  'name',
+  'description',
+  'wiki',
+  'color',
+  'featured',
+  'tex',
+  'version',
+  'created_at',
+] as const;
 
 /**
  * Locks the tag that a name leads to until the transaction ends. Questions can still be given it.
  */
 export function lockAdminTag(tx: Transaction, name: string): Promise<AdminTag | undefined> {
-  const tag = tx.sql.selectFrom('tags').selectAll().where('id', '=', idOfName(name));
+  const tag = tx.sql
+    .selectFrom('tags')
+    .select(COLUMNS)
+    .select(selectTotals)
+    .where('id', '=', idOfName(name));
   return tag.forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Locks the tag with exactly this name, even if the name leads elsewhere. */
 export function lockTagItself(tx: Transaction, name: string): Promise<AdminTag | undefined> {
-  const tag = tx.sql.selectFrom('tags').selectAll().where('name', '=', name);
+  const tag = tx.sql
+    .selectFrom('tags')
+    .select(COLUMNS)
+    .select(selectTotals)
+    .where('name', '=', name);
   return tag.forNoKeyUpdate().executeTakeFirst();
 }
 

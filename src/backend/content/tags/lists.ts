@@ -2,9 +2,23 @@ import { sql } from 'kysely';
 import type { TagSort } from '../../../contract/tags.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
+import { selectTotals } from './counts.store.ts';
 import { moderatorNames } from './moderators.store.ts';
 import { containing } from './tags.rules.ts';
 import { idOfName } from './synonyms.ts';
+
+/** All columns but the totals and the wiki, which is long. */
+const COLUMNS = [
+  'tags.id',
+  'tags.name',
+  'tags.description',
+  'tags.color',
+  'tags.featured',
+  'tags.tex',
+  'tags.follower_count',
+  'tags.version',
+  'tags.created_at',
+] as const;
 
 /** A tag, with the caller's id if the caller follows it. */
 export type FollowedTag = Omit<Row<'tags'>, 'wiki'> & {
@@ -108,30 +122,19 @@ function newestOf(queries: Queries, tagId: number, limit: number) {
 }
 
 function tagsFor(queries: Queries, callerId = 0) {
-  return (
-    queries
-      .selectFrom('tags')
-      // Not the wiki, which is long.
-      .select([
-        'tags.id',
-        'tags.name',
-        'tags.description',
-        'tags.color',
-        'tags.featured',
-        'tags.tex',
-      ])
-      .select(['tags.question_count', 'tags.closed_count', 'tags.answered_count', 'tags.score_sum'])
-      .select(['tags.follower_count', 'tags.version', 'tags.created_at'])
-      .select(moderatorNames)
-      .select((tag) =>
-        tag
-          .selectFrom('tag_follows')
-          .select('tag_follows.user_id')
-          .whereRef('tag_follows.tag_id', '=', 'tags.id')
-          .where('tag_follows.user_id', '=', callerId)
-          .as('follower_id'),
-      )
-  );
+  return queries
+    .selectFrom('tags')
+    .select(COLUMNS)
+    .select(selectTotals)
+    .select(moderatorNames)
+    .select((tag) =>
+      tag
+        .selectFrom('tag_follows')
+        .select('tag_follows.user_id')
+        .whereRef('tag_follows.tag_id', '=', 'tags.id')
+        .where('tag_follows.user_id', '=', callerId)
+        .as('follower_id'),
+    );
 }
 
 const nameHas = (search: string) => sql<boolean>`tags.name like ${containing(search)} escape '\\'`;

@@ -1,4 +1,5 @@
 import type { Noun } from '../../noun.ts';
+import { tagCounting } from './counting.ts';
 import { unignoreAll } from './ignores.ts';
 import { forgetModerator } from './moderators.store.ts';
 import { editDescription } from './texts.ts';
@@ -47,7 +48,7 @@ export const tags: Noun = {
     listFollowedTags: ({ backend, caller }) => listFollowedTags(backend, caller),
     followTag: ({ backend, caller, params }) => followTag(backend, caller, params.name),
   },
-  jobs: [tagFinishing],
+  jobs: [tagCounting, tagFinishing],
   async forget(tx, userId) {
     await unfollowAll(tx, userId);
     await unignoreAll(tx, userId);

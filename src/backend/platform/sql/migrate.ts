@@ -38,16 +38,7 @@ insert into search_queue (question_id) select distinct question_id from question
 update tag_synonyms set state = 'renamed' where state = 'renaming'`,
       ),
   },
-  // The totals of tags are always complete now.
-  '0003-tag-totals': {
-    up: (db) => runStatements(db, [...TOTALS.map(addPending), 'drop table tag_changes'].join(';')),
-  },
 };
-
-const TOTALS = ['question_count', 'closed_count', 'answered_count', 'score_sum'];
-
-const addPending = (total: string): string => `update tags set ${total} = ${total}
-  + coalesce((select sum(${total}) from tag_changes where tag_id = tags.id), 0)`;
 
 /** Fourteen migrations became the first one: a database that has them all has what it makes. */
 const LAST_JOINED = '0014-pictures';

@@ -102,6 +102,7 @@ create index tag_follows_user on tag_follows (user_id);
 create index tag_follows_level on tag_follows (tag_id, level, user_id) where level <> 'never';
 create index tag_digests_due on tag_digests (due_at);
 create index tag_synonyms_tag on tag_synonyms (tag_id);
+create index tag_changes_tag on tag_changes (tag_id);
 create unique index synonym_proposals_open on synonym_proposals (tag_id, name)
   where status = 'open';
 create index synonym_proposals_name on synonym_proposals (name);

@@ -328,6 +328,18 @@ export const TABLES = {
     created_at: 'bigint not null',
   },
   /**
+   * Changes not yet added to the totals in a tag's row. Only PostgreSQL has any, for about a second.
+   * Queries that show a tag have to add them.
+   */
+  tag_changes: {
+    id: 'id',
+    tag_id: 'bigint not null references tags (id) on delete cascade',
+    question_count: 'bigint not null default 0',
+    closed_count: 'bigint not null default 0',
+    answered_count: 'bigint not null default 0',
+    score_sum: 'bigint not null default 0',
+  },
+  /**
    * Versions of a tag's description. The first one has a row once there is a second one, or if the tag
    * was created with a description. Rows of a merged tag stay although the tag is gone.
    */
