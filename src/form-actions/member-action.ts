@@ -62,7 +62,8 @@ export async function memberAction<Name extends string>(
   const { request, locals, url } = context;
   if (request.method !== 'POST') return UNTOUCHED;
   const { back = url.pathname, failed, guests, keepsSession } = action;
-  const refusal = guests && (await refuseVisitor(context, 'member', { message: guests, back: url.pathname }));
+  const refusal =
+    guests && (await refuseVisitor(context, 'member', { message: guests, back: url.pathname }));
   if (refusal) return refusal;
   const { do: button, ...fields } = await readFields(request, [...(action.fields ?? []), 'do']);
   const sent = { ...fields, do: button } as Fields<Name | 'do'>;

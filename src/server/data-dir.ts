@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A reason not to start that the operator can fix: one clear line. */
@@ -28,7 +28,10 @@ function create(file: string, text: string): void {
   try {
     writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (!existsSync(file)) throw unusable(file, 'written', error);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    // A full disk leaves an empty file.
+    rmSync(file, { force: true });
+    throw unusable(file, 'written', error);
   }
 }
 

@@ -17,7 +17,7 @@ import { pageHandler } from './pages/pages.ts';
 import { loadPages, type Pages } from './pages/render.ts';
 import { requestCounter } from './metrics/requests.ts';
 import { refuseUnreadable } from './http/methods.ts';
-import { isSocket } from './http/connections.ts';
+import { isPipelining, isSocket } from './http/connections.ts';
 import { refuse } from './http/refusals.ts';
 import { responsesOf } from './http/responses.ts';
 import { Turns } from './http/turns.ts';
@@ -60,7 +60,9 @@ async function start(env: Environment, log: Logger): Promise<void> {
   const shouldUpgradeCallback = (request: IncomingMessage) =>
     isSocket(request) && server.listenerCount('upgrade') > 0;
   const options = { ...LIMITS, ServerResponse, shouldUpgradeCallback };
-  const server: Server = createServer(options, handle);
+  const server: Server = createServer(options, (request, response) => {
+    if (!isPipelining(request, response)) handle(request, response);
+  });
   // Browsers send twenty and proxies add ten: more would only take time to parse.
   server.maxHeadersCount = 100;
   server.on('clientError', refuseUnreadable);

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSources, ROOT } from '../rooms/sources.ts';
@@ -14,6 +16,17 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const fetchFrom = (path: string, init?: RequestInit) => fetch(site.url + path, init);
+
+/** The number of responses to pipelined requests, until the connection is idle or ends. */
+async function pipelined(count: number): Promise<number> {
+  const socket = connect(site.port, '127.0.0.1');
+  socket.write('GET /about HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n'.repeat(count));
+  socket.setTimeout(1_000, () => socket.destroy());
+  let text = '';
+  socket.on('data', (bytes) => (text += bytes.toString('latin1'))).on('error', () => undefined);
+  await once(socket, 'close');
+  return text.split('HTTP/1.1 200 OK').length - 1;
+}
 
 describe('The server', () => {
   it('serves the API and pages on one port', async () => {
@@ -83,6 +96,19 @@ describe('The server', () => {
       (await raw(site.port, get('/healthz', 'localhost', headers(count)))).status;
     expect([await statusWith(80), await statusWith(300)]).toEqual([200, 431]);
   });
+
+  it('answers pipelined requests, and ends a connection with hundreds of them', async () => {
+    expect(await pipelined(5)).toBe(5);
+    expect(await pipelined(300)).toBeLessThan(50);
+  });
+
+  it.each(['FOO', 'PROPFIND', 'PURGE', 'get'])(
+    'does not know the method %s at any address',
+    async (method) => {
+      for (const path of ['/', '/api/questions', '/icon.svg', '/healthz'])
+        expect((await raw(site.port, get(path).replace('GET', method))).status).toBe(501);
+    },
+  );
 
   it('logs requests without their queries', async () => {
     await fetchFrom('/healthz?token=secret-in-the-query');

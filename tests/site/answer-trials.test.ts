@@ -52,6 +52,7 @@ describe('Trials of an answer, without scripts', () => {
     const guest = site.guest();
     const typed = await guest.post(path, { verdict: 'works', version: '3.2' });
     expect(typed.status).toBe(401);
+    expect(typed.text).toContain('Version 3.2');
     const signed = { email: 'trier@example.com', password: 'correct horse' };
     const sent = await guest.send('/session/resume', { ...typed.hidden, ...signed });
     expect(sent.text).toContain('Works with 3.2');

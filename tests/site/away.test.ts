@@ -92,6 +92,8 @@ describe('A member whose session cannot be checked', () => {
       remote.breaks = /auth\/me$|POST/;
       const page = await admin.post(path, fields);
       expect([page.status, page.hidden['kept.content']]).toEqual([503, QUESTION.content]);
+      expect(page.text).toContain('You are still logged in');
+      expect(page.text).not.toContain('log in to');
       expect(page.texts(passwords)).toEqual([]);
     }
   });

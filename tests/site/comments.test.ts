@@ -56,6 +56,9 @@ describe('Commenting without scripts', () => {
     const page = await guest.post(comments, { content: 'Typed before' });
     expect(page.status).toBe(401);
     expect(page.text).toContain('Please log in to comment');
+    expect(await redirectOf(guest, '/comments/1/delete', {})).toBe(
+      '/login?next=%2Fcomments%2F1%2Fdelete',
+    );
     const to = await redirectOf(guest, '/session/resume', {
       ...page.hidden,
       email: 'demo@example.com',

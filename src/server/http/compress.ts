@@ -63,7 +63,7 @@ export async function compress(body: Buffer, encoding: Encoding, effort: Effort)
 
 /**
  * The binary logarithm of the window: qualities 10 and 11 take eight times the window in memory, 32 MB
- * by default. A page is shorter than this one.
+ * by default. Pages are shorter than this window.
  */
 const WINDOW = 18;
 

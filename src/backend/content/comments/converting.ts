@@ -42,7 +42,8 @@ export interface MadeAnswer {
 
 /**
  * Converts a comment to an answer with the same author and time. Its votes stay with the comment,
- * which is kept for an undo. Notifies the asker and followers as any answer does. Throws `not_found`, `forbidden`, `conflict`.
+ * which is kept for an undo. Notifies the asker and followers as any answer does. Throws
+ * `not_found`, `forbidden`, `conflict`.
  */
 export async function convertComment(
   backend: Backend,

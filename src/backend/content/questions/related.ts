@@ -51,6 +51,7 @@ export function keepRelated(
 
   const search = async (id: number): Promise<void> => {
     const ids = await db.readLong(SENDER, (reading) => closestTo(reading, id)).catch(noneInTime);
+    if (!ids) return;
     kept.set(id, ids);
     const isMissed = waiting.get(id)?.isMissed === true && ids.length > 0;
     if (isMissed) publish({ type: 'pages-changed', surrogateKeys: [questionKey(id)] });
@@ -94,9 +95,10 @@ export function keepRelated(
   };
 }
 
-/** Without related questions if the database is busy, or the search would take too long. */
-function noneInTime(error: unknown): [] {
-  if (error instanceof ReadTooLong || error instanceof DatabaseBusy) return [];
+/** None if the search takes too long; undefined, so that it is tried again, if the database is busy. */
+function noneInTime(error: unknown): [] | undefined {
+  if (error instanceof ReadTooLong) return [];
+  if (error instanceof DatabaseBusy) return undefined;
   throw error;
 }
 

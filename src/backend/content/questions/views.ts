@@ -45,9 +45,9 @@ export function countViews(backend: Backend, report: (error: unknown) => void): 
     count(questionId, visitor) {
       const at = backend.clock();
       const key = `${String(questionId)} ${visitor}`;
+      timer ??= setTimeout(() => void flush().catch(report), WRITE_AFTER).unref();
       if (waiting.size >= WAITING_MAX || waiting.has(key)) return;
       waiting.set(key, { questionId, visitor: markOf(backend, key), at });
-      timer ??= setTimeout(() => void flush().catch(report), WRITE_AFTER).unref();
     },
   };
 }

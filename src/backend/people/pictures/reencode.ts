@@ -45,7 +45,10 @@ export async function reencode(order: Order): Promise<Encoded> {
   const outcome = await queue.run('', async () => {
     const child = (idle ??= start());
     clearTimeout(resting);
-    resting = setTimeout(() => child.kill(), IDLE_MS).unref();
+    resting = setTimeout(() => {
+      if (idle === child) idle = undefined;
+      child.kill();
+    }, IDLE_MS).unref();
     return outcomeOf(child, order);
   });
   if (outcome && 'picture' in outcome) return outcome.picture;

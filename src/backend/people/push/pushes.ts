@@ -160,7 +160,7 @@ async function isFirstFailure({ db, clock }: Backend, target: Subscription): Pro
   return false;
 }
 
-/** Its browser may have renewed it since. */
+/** Matches this subscription, unless its browser has renewed it. */
 const sameSubscription = ({ endpoint, auth }: Target) => ({ endpoint, auth });
 
 /** Characters of a line: a push service accepts 4 KB, and a screen shows less. */

@@ -28,6 +28,8 @@ const SIGN_IN_WITHIN = 10_000;
 
 /** Live connections of a person. Each process counts its own. */
 const MOST_OF_PERSON = 20;
+/** Live connections to this process, signed in or not: each takes memory. */
+const MOST = 20_000;
 
 /**
  * Opens the live connections of members' pages (section 7). `report` gets failures that are not the
@@ -36,7 +38,8 @@ const MOST_OF_PERSON = 20;
 export function openRealtime(backend: Backend, report: (error: unknown) => void) {
   let state: 'opened' | 'attached' | 'closed' = 'opened';
   // Kept-alive HTTP connections may still send a handshake while the server is closing.
-  const io = newServer(() => state !== 'closed');
+  const connections = () => (state === 'attached' ? io.engine.clientsCount : 0);
+  const io: IoServer = newServer(() => state !== 'closed' && connections() < MOST);
   const members = io.of(SOCKET_NAMESPACE);
   admitMembers(members, backend, report);
   const guard = guardSessions(members, backend, report);
@@ -52,7 +55,7 @@ export function openRealtime(backend: Backend, report: (error: unknown) => void)
       if (state !== 'closed') notify(members, event);
     },
     /** Connections to this process. There is no engine before `attach`. */
-    connections: () => (state === 'attached' ? io.engine.clientsCount : 0),
+    connections,
     /** Closes the connections, so that clients reconnect elsewhere. */
     close: () => {
       guard.stop();
@@ -69,7 +72,7 @@ function newServer(isOpen: () => boolean): IoServer {
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     connectTimeout: SIGN_IN_WITHIN,
     allowRequest: (_, answer) => {
-      answer('The server is ending', isOpen());
+      answer('The server takes no further connections', isOpen());
     },
   });
   // Nothing is served outside of the namespace, so refuse connections there.

@@ -31,7 +31,7 @@ export function findRow<Table extends Name, Of extends Column<Table> = Column<Ta
   which: Which<Table>,
   columns?: Of | readonly Of[],
 ): Promise<Pick<Row<Table>, Of> | undefined> {
-  const row = selected(queries, table, which, columns).executeTakeFirst();
+  const row = selected(queries, table, which, columns).limit(1).executeTakeFirst();
   return row as Promise<Pick<Row<Table>, Of> | undefined>;
 }
 

@@ -23,7 +23,7 @@ export async function numberPosts(load: Load): Promise<void> {
   await recallIds(load);
 }
 
-/** Copies ids from the site's database that the staging file lacks. */
+/** Copies ids from the site's database to the staging file, after the last that it has. */
 export async function recallIds({ backend, staging, site }: Load): Promise<void> {
   for (const kind of NUMBERED) {
     let known = lastNumbered(staging, kind);

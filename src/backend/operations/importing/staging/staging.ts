@@ -35,15 +35,17 @@ export class Staging {
 
   /** Runs a statement and returns the number of changed rows. */
   run(sql: string, ...values: Value[]): number {
-    return Number(this.#statement(sql).run(...values).changes);
+    return this.#named(() => Number(this.#statement(sql).run(...values).changes));
   }
 
   script(sql: string): void {
-    this.#db.exec(sql);
+    this.#named(() => {
+      this.#db.exec(sql);
+    });
   }
 
   all<Row>(sql: string, ...values: Value[]): Row[] {
-    return this.#statement(sql).all(...values) as Row[];
+    return this.#named(() => this.#statement(sql).all(...values) as Row[]);
   }
 
   /** The number of rows in `from`: a table name, and optionally more of the clause. */
@@ -84,6 +86,15 @@ export class Staging {
     removeStagingFile(this.#path);
   }
 
+  /** Names the file in an error of its disk, which is not the database's. */
+  #named<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw unavailability(error) === undefined ? error : unusable(this.#path, error);
+    }
+  }
+
   #statement(sql: string): StatementSync {
     const kept = this.#statements.get(sql);
     if (kept) return kept;
@@ -94,7 +105,7 @@ export class Staging {
 }
 
 export function removeStagingFile(path: string): void {
-  for (const suffix of ['', '-journal']) rmSync(path + suffix, { force: true });
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(path + suffix, { force: true });
 }
 
 /** The lock keeps out a second import of the same site. */
@@ -104,7 +115,7 @@ function openLocked(path: string): DatabaseSync {
   try {
     db.exec('pragma locking_mode = exclusive; begin exclusive; commit');
   } catch (error) {
-    // A file that is no database is replaced.
+    // A file that cannot be used is replaced.
     if (unavailability(error) !== 'busy') return db;
     db.close();
     throw new ImportFailure(UNDER_WAY, { cause: error });

@@ -5,6 +5,9 @@ import type { JobInput, JobName, JobResult } from './jobs.ts';
 /** A thread that runs jobs one after the other. */
 export class JobThread {
   readonly #worker = new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [] });
+  readonly #ended = once(this.#worker, 'exit').then(() => {
+    throw new Error('A thread of the import has ended');
+  });
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
@@ -18,7 +21,9 @@ export class JobThread {
     const result = this.#last.then(async () => {
       this.#worker.postMessage({ name, input });
       // Rejects if the job fails, which ends the thread and the import.
-      const [done] = (await once(this.#worker, 'message')) as [JobResult<Name>];
+      const [done] = (await Promise.race([once(this.#worker, 'message'), this.#ended])) as [
+        JobResult<Name>,
+      ];
       return done;
     });
     this.#last = result;
@@ -28,6 +33,7 @@ export class JobThread {
   }
 
   async close(): Promise<void> {
+    this.#ended.catch(() => undefined);
     await this.#worker.terminate();
   }
 }
