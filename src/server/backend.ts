@@ -20,6 +20,7 @@ import {
   unavailability,
 } from '../backend/platform/sql/failures.ts';
 import { mayRead } from '../contract/private-site.ts';
+import { addressReader } from './http/address.ts';
 import { StartError, storedPushKeys, storedSecret } from './data-dir.ts';
 import { withoutPassword, isLoopback } from '../env/fields.ts';
 import type { Environment } from '../env/env.ts';
@@ -84,7 +85,9 @@ export async function openBackend(env: Environment, options: BackendOptions) {
   };
   const { demo, firstAdminToken, tooManyQuestions } = await opened(env, prepare(backend, env));
   const app = createApp(backend, report);
-  const realtime = openRealtime(backend, report);
+  const realtime = openRealtime(backend, report, {
+    addressOf: addressReader(env.trustProxy),
+  });
   metrics?.watchBackend(realtime.connections, () => queuesAt(db, Date.now()));
   const changeListeners: Changed[] = [settings.changed];
   const changed: Changed = (keys) => {

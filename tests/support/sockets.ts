@@ -1,18 +1,18 @@
 import { io, Manager, type Socket } from 'socket.io-client';
 import { openChanges } from '../../src/backend/people/realtime/changes.ts';
-import { openRealtime } from '../../src/backend/people/realtime/realtime.ts';
+import { openRealtime, type Realtime } from '../../src/backend/people/realtime/realtime.ts';
 import { NOTIFICATION, SOCKET_NAMESPACE, SOCKET_PATH } from '../../src/contract/events.ts';
 import type { Notification } from '../../src/contract/notifications.ts';
 import type { TestBackend } from './backend.ts';
 import { serve, type TestServer } from './http.ts';
 
 export interface LiveServer extends TestServer {
-  readonly realtime: ReturnType<typeof openRealtime>;
+  readonly realtime: Realtime;
   readonly failures: unknown[];
   /** A client that connects with this token, as a browser does. */
   connect(auth: unknown): LiveClient;
-  /** Opens a connection without signing in. */
-  open(): Promise<OpenConnection>;
+  /** Opens a connection without signing in; its proxy reports this address. */
+  open(address: string): Promise<OpenConnection | undefined>;
 }
 
 /** A connection that the server has accepted. */
@@ -32,10 +32,13 @@ export interface LiveClient {
 }
 
 /** Serves the backend with its sockets over real HTTP. */
-export async function serveLive(test: TestBackend): Promise<LiveServer> {
+export async function serveLive(
+  test: TestBackend,
+  options?: Parameters<typeof openRealtime>[2],
+): Promise<LiveServer> {
   const failures: unknown[] = [];
   const report = (error: unknown) => void failures.push(error);
-  const realtime = openRealtime(test.backend, report);
+  const realtime = openRealtime(test.backend, report, options);
   const receivers = { changed: () => undefined, received: realtime.publish };
   const changes = openChanges(test.backend.db, receivers, report);
   test.listeners.push(realtime.publish, changes.publish);
@@ -51,9 +54,9 @@ export async function serveLive(test: TestBackend): Promise<LiveServer> {
       clients.push(client.socket);
       return client;
     },
-    async open() {
-      const connection = await open(server.origin);
-      clients.push(connection);
+    async open(address) {
+      const connection = await open(server.origin, address);
+      if (connection) clients.push(connection);
       return connection;
     },
     async close() {
@@ -65,10 +68,11 @@ export async function serveLive(test: TestBackend): Promise<LiveServer> {
   };
 }
 
-function open(origin: string): Promise<OpenConnection> {
+function open(origin: string, address: string): Promise<OpenConnection | undefined> {
   const manager = new Manager(origin, {
     path: SOCKET_PATH,
     transports: ['websocket'],
+    extraHeaders: { 'x-forwarded-for': address },
     reconnection: false,
     autoConnect: false,
   });
@@ -80,10 +84,9 @@ function open(origin: string): Promise<OpenConnection> {
   const close = () => {
     manager.engine.close();
   };
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     manager.open((error) => {
-      if (error) reject(error);
-      else resolve({ closed, close });
+      resolve(error ? undefined : { closed, close });
     });
   });
 }

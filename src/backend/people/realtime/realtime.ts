@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import {
   JOIN_USER,
@@ -8,7 +8,7 @@ import {
   SOCKET_PATH,
   TOO_MANY_CONNECTIONS,
 } from '../../../contract/events.ts';
-import type { Backend, BackendEvent } from '../../backend.ts';
+import type { Backend, BackendEvent, Publish } from '../../backend.ts';
 import { callerOfToken } from '../sessions/sessions.ts';
 import {
   guardSessions,
@@ -20,60 +20,89 @@ import {
   sessionRoom,
   userRoom,
 } from './guard.ts';
+import { hasMost, limitAddresses } from './limits.ts';
 
 /** Longest message from a client, in bytes: clients only send ids. */
 const MESSAGE_MAX_BYTES = 16 * 1024;
 /** Milliseconds within which a connection must sign in. */
 const SIGN_IN_WITHIN = 10_000;
 
-/** Live connections of a person. Each process counts its own. */
-const MOST_OF_PERSON = 20;
-/** Live connections to this process, signed in or not: each takes memory. */
-const MOST = 20_000;
+export interface RealtimeOptions {
+  /** Other origins whose pages may connect; none by default. */
+  readonly origins?: readonly string[];
+  /** The visitor's network address; by default that of the connection. */
+  readonly addressOf?: (request: IncomingMessage) => string;
+}
 
-/**
- * Opens the live connections of members' pages (section 7). `report` gets failures that are not the
- * client's fault.
- */
-export function openRealtime(backend: Backend, report: (error: unknown) => void) {
+/** The live connections of members' pages (section 7). */
+export interface Realtime {
+  /** Serves `/socket.io` on a server. */
+  readonly attach: (server: HttpServer) => void;
+  /** To be called with every committed event of the backend, and with the live ones of other processes. */
+  readonly publish: Publish;
+  /** Connections to this process. */
+  readonly connections: () => number;
+  /**
+   * Closes the connections, so that clients reconnect elsewhere. Leaves the attached server open.
+   */
+  readonly close: () => void;
+}
+
+/** Opens the sockets of a backend. `report` gets failures that are not the client's fault. */
+export function openRealtime(
+  backend: Backend,
+  report: (error: unknown) => void,
+  options: RealtimeOptions = {},
+): Realtime {
   let state: 'opened' | 'attached' | 'closed' = 'opened';
-  // Kept-alive HTTP connections may still send a handshake while the server is closing.
-  const connections = () => (state === 'attached' ? io.engine.clientsCount : 0);
-  const io: IoServer = newServer(() => state !== 'closed' && connections() < MOST);
+  const addresses = limitAddresses(options.addressOf ?? addressOfConnection);
+  const io = newServer(options, (handshake) => {
+    // Kept-alive HTTP connections may still send a handshake while the server is closing.
+    if (state === 'closed') return 'The server is ending';
+    return !backend.limits || addresses.admit(handshake) ? undefined : TOO_MANY_CONNECTIONS;
+  });
   const members = io.of(SOCKET_NAMESPACE);
   admitMembers(members, backend, report);
   const guard = guardSessions(members, backend, report);
   return {
-    /** Serves `/socket.io` on a server. */
-    attach: (server: HttpServer) => {
+    attach(server) {
       state = 'attached';
       io.attach(server);
+      io.engine.on('connection', addresses.opened);
     },
-    /** To be called with every committed event, and with the live ones of other processes. */
-    publish: (event: BackendEvent) => {
+    publish(event) {
       // Calls that end after the server has closed have nobody left to notify.
       if (state !== 'closed') notify(members, event);
     },
-    /** Connections to this process. There is no engine before `attach`. */
-    connections,
-    /** Closes the connections, so that clients reconnect elsewhere. */
-    close: () => {
+    // There is no engine before `attach`.
+    connections: () => (state === 'attached' ? io.engine.clientsCount : 0),
+    close() {
       guard.stop();
+      // There is no engine before `attach`.
       if (state === 'attached') io.engine.close();
       state = 'closed';
     },
   };
 }
 
-function newServer(isOpen: () => boolean): IoServer {
+function addressOfConnection({ socket }: IncomingMessage): string {
+  return socket.remoteAddress ?? '';
+}
+
+function newServer(
+  { origins }: RealtimeOptions,
+  countFailure: (handshake: IncomingMessage) => string | undefined,
+): IoServer {
   const io: IoServer = new Server({
     path: SOCKET_PATH,
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     connectTimeout: SIGN_IN_WITHIN,
-    allowRequest: (_, answer) => {
-      answer('The server takes no further connections', isOpen());
+    allowRequest: (handshake, answer) => {
+      const refusal = countFailure(handshake);
+      answer(refusal, refusal === undefined);
     },
+    ...(origins && { cors: { origin: [...origins] } }),
   });
   // Nothing is served outside of the namespace, so refuse connections there.
   io.use((_socket, next) => {
@@ -114,8 +143,7 @@ async function admit(
   const token: unknown = socket.handshake.auth.token;
   const caller = typeof token === 'string' ? await callerOfToken(backend, token) : undefined;
   if (!caller) return 'Please log in';
-  if (backend.limits && ownSockets(members, caller.id) >= MOST_OF_PERSON)
-    return TOO_MANY_CONNECTIONS;
+  if (backend.limits && hasMost(members, caller.id)) return TOO_MANY_CONNECTIONS;
   // Due at once: the session may end while the socket is being admitted.
   socket.data = { userId: caller.id, tokenHash: caller.tokenHash, checkAt: 0, reads: [] };
   // Join before counting the others: rooms count sockets. A disconnect leaves the rooms in any
@@ -123,9 +151,6 @@ async function admit(
   await socket.join([userRoom(caller.id), sessionRoom(caller.tokenHash)]);
   return undefined;
 }
-
-const ownSockets = (members: Namespace, userId: number): number =>
-  members.adapter.rooms.get(userRoom(userId))?.size ?? 0;
 
 function notify(members: Namespace, event: BackendEvent): void {
   if (event.type === 'notified') {

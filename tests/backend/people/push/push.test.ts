@@ -144,6 +144,7 @@ describe('Browser notifications', () => {
 
   it('are sent immediately for watched tags, if the member chose that', async () => {
     await asked('What was there before?');
+    await test.settle();
     await subscribe(ada);
     await watch(ada, 'at-once');
     const link = await asked('Why is this grid so wide?');

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressReader } from '../../../../src/server/http/address.ts';
 import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { type LiveClient, type LiveServer, serveLive } from '../../../support/sockets.ts';
 
 const TOO_MANY = 'Too many connections';
 const OF_PERSON = 20;
+const OF_ADDRESS = 500;
 
 let test: TestBackend;
 let live: LiveServer;
@@ -14,7 +16,7 @@ let other: Member;
 beforeEach(async () => {
   test = await openTestBackend('sqlite');
   test.settings.limits = true;
-  live = await serveLive(test);
+  live = await serveLive(test, { addressOf: addressReader(['127.0.0.1']) });
   [member, other] = await addMembers(test, 'busy', 2);
 });
 afterEach(async () => {
@@ -76,7 +78,28 @@ describe('A member', () => {
   });
 });
 
+describe('A network address', () => {
+  /** Addresses of one network, such as a household's. */
+  const here = (at: number) => `2001:db8::${(at + 1).toString(16)}`;
+  const elsewhere = '2001:db8:0:1::1';
+
+  it('has at most 500 connections, signed in or not, even if more are opened at once', async () => {
+    const opened = await Promise.all(times(OF_ADDRESS + 20, (at) => live.open(here(at))));
+    const admitted = opened.filter((connection) => connection !== undefined);
+    expect(admitted).toHaveLength(OF_ADDRESS);
+    expect(await live.open(here(0))).toBeUndefined();
+    expect(await live.open(elsewhere)).toBeDefined();
+    admitted[0]?.close();
+    await vi.waitFor(async () => {
+      expect(await live.open(here(0))).toBeDefined();
+    }, 10_000);
+    expect(await live.open(here(0))).toBeUndefined();
+  });
+});
+
 it('Without limits, any number may connect', async () => {
   test.settings.limits = false;
   await fill(OF_PERSON + 5, member);
+  const opened = await Promise.all(times(OF_ADDRESS + 5, () => live.open('203.0.113.7')));
+  expect(opened).not.toContain(undefined);
 });

@@ -12,7 +12,7 @@ import {
   openTestBackend,
   type TestBackend,
 } from '../../../support/backend.ts';
-import { newMembers } from '../../../support/members.ts';
+import { addMembers, newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { type LiveClient, type LiveServer, serveLive } from '../../../support/sockets.ts';
 
@@ -172,5 +172,37 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
     await idle.ended;
     await sleep(700);
     expect(active.socket.connected).toBe(true);
+  });
+});
+
+describe('Live connections from another site', () => {
+  it('are allowed only if its origin is configured', async () => {
+    const test = await openTestBackend('sqlite');
+    const live = await serveLive(test, { origins: ['https://friend.example'] });
+    const allowed = async (origin: string) => {
+      const address = `${live.origin}/socket.io/?EIO=4&transport=polling`;
+      const { headers } = await fetch(address, { headers: { origin } });
+      return headers.get('access-control-allow-origin');
+    };
+    expect(await allowed('https://friend.example')).toBe('https://friend.example');
+    expect(await allowed('https://evil.example')).toBeNull();
+    await live.close();
+    await test.close();
+  });
+});
+
+describe('A server that shuts down', () => {
+  it('closes its connections so that clients reconnect, but not the HTTP server', async () => {
+    const test = await openTestBackend('sqlite');
+    const live = await serveLive(test);
+    const [member] = await addMembers(test, 'ending', 1);
+    const client = live.connect({ token: member.token });
+    expect(await client.outcome).toBe('connected');
+    live.realtime.close();
+    // Any reason except 'io server disconnect', which tells clients to stay away.
+    expect(await client.ended).toMatch(/^transport /);
+    expect((await fetch(`${live.origin}/api/stats`)).status).toBe(200);
+    await live.close();
+    await test.close();
   });
 });
