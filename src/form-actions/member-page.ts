@@ -6,8 +6,9 @@ import type { Message } from '../contract/messages.ts';
 import type { Access, MemberAccess } from '../contract/route.ts';
 import type { Role } from '../contract/users.ts';
 import { redirectTo, redirectWith } from '../cookies/flash.ts';
+import { typedFields } from '../shared/typed-fields.ts';
 import { type FormState, UNTOUCHED } from './form.ts';
-import { holdPendingForm, showUnavailable, typedFields, typedIn } from './pending-form.ts';
+import { holdPendingForm, showUnavailable, typedIn } from './pending-form.ts';
 
 export interface Content<T, F> {
   /** Who may open the page: the access of the call that it is for. */
@@ -94,7 +95,7 @@ export async function refuseVisitor(
     return redirectWith(context, '/', context.locals.flash ?? FORBIDDEN);
   }
   const fields = await typedIn(context.request);
-  if (isSessionUnknown || typedFields(context.url.pathname, fields).length > 0) {
+  if (isSessionUnknown || typedFields(fields, context.url.pathname).length > 0) {
     const reason = isSessionUnknown ? undefined : message;
     return context.rewrite(holdPendingForm(context, fields, reason));
   }

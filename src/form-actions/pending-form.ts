@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
 import type { Message } from '../contract/messages.ts';
+import type { Field } from '../shared/typed-fields.ts';
 
 /** An interrupted request to a member's page: the session has ended, or could not be checked. */
 export interface PendingForm {
@@ -13,24 +14,8 @@ export interface PendingForm {
   readonly message?: Message;
 }
 
-export type Field = readonly [name: string, value: string];
-
 /** The page for interrupted forms, from which they are resubmitted. */
 const RESUME_PATH = '/session/resume';
-
-/** Fields that nobody types: buttons, their rows, and what a form notes. */
-const NOTED: readonly string[] = [
-  ...['do', 'target', 'choices', 'row', 'preview', 'questionId', 'replyTo', 'version'],
-  ...['draft', 'format', 'formTime', 'homepage'],
-];
-
-/** The fields that somebody typed or chose. */
-export function typedFields(path: string, fields: readonly Field[]): Field[] {
-  // The version that an answer works with is typed, unlike those of texts.
-  const isNoted = (name: string) =>
-    NOTED.includes(name) && !(name === 'version' && path.endsWith('/trials'));
-  return fields.filter(([name, value]) => !isNoted(name) && value.trim() !== '');
-}
 
 /**
  * Passes the interrupted request on to the page at RESUME_PATH; returns the request for that page.

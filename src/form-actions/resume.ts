@@ -4,7 +4,8 @@ import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { keepSession } from '../cookies/session.ts';
 import { safeRedirect } from '../shared/safe-redirect.ts';
-import { type Field, type PendingForm, typedIn } from './pending-form.ts';
+import type { Field } from '../shared/typed-fields.ts';
+import { type PendingForm, typedIn } from './pending-form.ts';
 import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
 
 /** Distinguishes fields of an interrupted form from the sign-in fields. */
