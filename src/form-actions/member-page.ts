@@ -95,7 +95,9 @@ export async function refuseVisitor(
     return redirectWith(context, '/', context.locals.flash ?? FORBIDDEN);
   }
   const fields = await typedIn(context.request);
-  if (isSessionUnknown || typedFields(fields, context.url.pathname).length > 0) {
+  // Choices that are all switched off send nothing else.
+  const isChosen = fields.some(([name]) => name === 'choices');
+  if (isSessionUnknown || isChosen || typedFields(fields, context.url.pathname).length > 0) {
     const reason = isSessionUnknown ? undefined : message;
     return context.rewrite(holdPendingForm(context, fields, reason));
   }

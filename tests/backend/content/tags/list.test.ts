@@ -52,6 +52,15 @@ describe.each(ENGINES)('the list of tags on %s', async (engine) => {
     });
   });
 
+  it('includes counts that are still waiting to be saved', async () => {
+    const counts = async () =>
+      (await list('?sort=name')).tags.map((tag: { questionCount: number }) => tag.questionCount);
+    const shown = await counts();
+    expect(shown).toContain(3);
+    await test.settle();
+    expect(await counts()).toEqual(shown);
+  });
+
   it('puts the most used first, and sorts equals by name', async () => {
     const popular = await names();
     expect(popular).toEqual(await names('?sort=popular'));
