@@ -171,8 +171,8 @@ async function opened<T>(env: Environment, opening: Promise<T>): Promise<T> {
 
 /**
  * Writes what a new site needs. Returns whether demo accounts exist and are shown, the token that
- * creates the first admin if there is none, and the number of questions if SQLite does not serve so
- * many well.
+ * creates the first admin if there is none, and the number of questions if that is more than SQLite
+ * serves.
  */
 async function prepare(backend: Backend, env: Environment) {
   const demo = await prepareCommunity(backend, env);

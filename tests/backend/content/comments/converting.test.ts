@@ -94,8 +94,8 @@ describe('converting', async () => {
       const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
       expect((await convert(moderator, `comments/${id}`)).status).toBe(201);
       await test.settle();
-      const [told] = await notificationTitles(asker);
-      expect(told).toBe(`${helper.username} answered your question`);
+      const [title] = await notificationTitles(asker);
+      expect(title).toBe(`${helper.username} answered your question`);
       expect(await notificationTitles(follower)).toEqual([
         `${helper.username} answered a question you follow`,
       ]);

@@ -5,9 +5,6 @@ import type { JobInput, JobName, JobResult } from './jobs.ts';
 /** A thread that runs jobs one after the other. */
 export class JobThread {
   readonly #worker = new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [] });
-  readonly #ended = once(this.#worker, 'exit').then(() => {
-    throw new Error('A thread of the import has ended');
-  });
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
@@ -18,22 +15,33 @@ export class JobThread {
 
   async run<Name extends JobName>(name: Name, input: JobInput<Name>): Promise<JobResult<Name>> {
     this.#waiting += 1;
-    const result = this.#last.then(async () => {
-      this.#worker.postMessage({ name, input });
-      // Rejects if the job fails, which ends the thread and the import.
-      const [done] = (await Promise.race([once(this.#worker, 'message'), this.#ended])) as [
-        JobResult<Name>,
-      ];
-      return done;
-    });
+    const result = this.#last.then(() => this.#do(name, input));
     this.#last = result;
     await result;
     this.#waiting -= 1;
     return result;
   }
 
+  /** Rejects if the job fails, which ends the thread and the import. */
+  async #do<Name extends JobName>(name: Name, input: JobInput<Name>): Promise<JobResult<Name>> {
+    // A race with a promise that outlives the job would keep all results in memory.
+    const over = new AbortController();
+    const { signal } = over;
+    const ended = once(this.#worker, 'exit', { signal }).then(() => {
+      throw new Error('A thread of the import has ended');
+    });
+    this.#worker.postMessage({ name, input });
+    try {
+      const done = await Promise.race([once(this.#worker, 'message', { signal }), ended]);
+      return done[0] as JobResult<Name>;
+    } finally {
+      over.abort();
+    }
+  }
+
   async close(): Promise<void> {
-    this.#ended.catch(() => undefined);
+    // A job that this interrupts has not failed.
+    this.#worker.removeAllListeners('exit');
     await this.#worker.terminate();
   }
 }
