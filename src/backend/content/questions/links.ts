@@ -1,7 +1,7 @@
 import type { QuestionOriginal } from '../../../contract/questions.ts';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import { statement } from '../../platform/sql/statement.ts';
+import { statement, statementOfIds } from '../../platform/sql/statement.ts';
 
 /** Linked questions on a page. */
 const LINKED_SHOWN = 10;
@@ -38,15 +38,18 @@ export async function questionTitles(
   ids: readonly number[],
 ): Promise<(LinkRow & { excerpt: string })[]> {
   if (ids.length === 0) return [];
-  const rows = await queries
+  const rows = await titlesOf(queries, ids, {});
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+const titlesOf = statementOfIds((queries, ids) =>
+  queries
     .selectFrom('posts')
     .select(['id', 'title', 'score', 'excerpt'])
     .where('id', 'in', ids)
     .where('kind', '=', QUESTION)
-    .where('deleted_at', 'is', null)
-    .execute();
-  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-}
+    .where('deleted_at', 'is', null),
+);
 
 /** The originals of a duplicate, with their first lines. */
 export async function readOriginals(

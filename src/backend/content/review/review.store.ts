@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { QueueName, TargetKind } from '../../../contract/review.ts';
 import type { Queries } from '../../platform/sql/database.ts';
+import { statement } from '../../platform/sql/statement.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { isTagOf } from '../tags/moderators.store.ts';
@@ -105,13 +107,23 @@ const flagsOf = (queries: Queries, userId: number) =>
     .where('flags.user_id', '=', userId)
     .where('flags.status', '<>', 'withdrawn');
 
-/** How many items wait for a reviewer in each queue. */
+/** How many items wait for a reviewer in each queue. Every page of a reviewer shows it. */
 export function countWaiting(queries: Queries, scopes: readonly Scope[], reviewer: Reviewer) {
-  return waitingFor(queries, scopes, reviewer)
-    .select(['item.queue as name', (row) => row.fn.countAll<number>().as('waiting')])
-    .groupBy('item.queue')
-    .execute();
+  const key = JSON.stringify(scopes);
+  let count = COUNTS.get(key);
+  if (!count) COUNTS.set(key, (count = countOf(scopes)));
+  return count(queries, { ...reviewer });
 }
+
+/** The statements by scopes: all reviewers with the same privileges have the same. */
+const COUNTS = new LRUCache<string, ReturnType<typeof countOf>>({ max: 100 });
+
+const countOf = (scopes: readonly Scope[]) =>
+  statement((queries, { userId, now }: { userId: number; now: number }) =>
+    waitingFor(queries, scopes, { userId, now })
+      .select(['item.queue as name', (row) => row.fn.countAll<number>().as('waiting')])
+      .groupBy('item.queue'),
+  );
 
 /** The reviewer's claimed item, or else the oldest one that waits for them. */
 export function nextItem(

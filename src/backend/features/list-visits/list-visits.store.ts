@@ -1,18 +1,18 @@
 import type { Queries } from '../../platform/sql/database.ts';
+import { statement } from '../../platform/sql/statement.ts';
 import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
 const UNREAD_MAX = 200;
 
-/** A member's preference, and their visit if they have one. */
-export function visitOf(sql: Queries, userId: number) {
-  return sql
+/** A member's preference, and their visit if they have one; empty without the member. */
+export const visitOf = statement((sql, { userId }: { userId: number }) =>
+  sql
     .selectFrom('users')
     .leftJoin('list_visits as visit', 'visit.user_id', 'users.id')
     .select(['users.marks_new', 'visit.since', 'visit.seen_at'])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow();
-}
+    .where('users.id', '=', userId),
+);
 
 export async function saveVisit(tx: Transaction, visit: NewRow<'list_visits'>): Promise<void> {
   const { since, seen_at } = visit;
@@ -24,18 +24,16 @@ export async function saveVisit(tx: Transaction, visit: NewRow<'list_visits'>): 
 }
 
 /** The links of a member's unread notifications, newest first. */
-export async function unreadLinks(sql: Queries, userId: number): Promise<string[]> {
-  const rows = await sql
+export const unreadLinks = statement((sql, { userId }: { userId: number }) =>
+  sql
     .selectFrom('notifications')
     .select('link')
     .where('user_id', '=', userId)
     .where('is_read', '=', 0)
     .where('gone', '=', 0)
     .orderBy('created_at', 'desc')
-    .limit(UNREAD_MAX)
-    .execute();
-  return rows.flatMap(({ link }) => link ?? []);
-}
+    .limit(UNREAD_MAX),
+);
 
 /** The questions that these questions, answers, and comments belong to. */
 export async function questionsOf(

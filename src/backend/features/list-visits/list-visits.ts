@@ -30,8 +30,9 @@ async function recordVisit(
   questions: readonly string[],
 ): Promise<CallResult<typeof recordListVisit>> {
   const { db, clock } = backend;
-  const { marks_new, since, seen_at } = await store.visitOf(db.sql, caller.id);
-  if (marks_new === 0) return { since: null, unread: [] };
+  const [row] = await store.visitOf(db.sql, { userId: caller.id });
+  if (!row || row.marks_new === 0) return { since: null, unread: [] };
+  const { since, seen_at } = row;
   const before = seen_at === null ? undefined : { since, seen_at };
   const visit = visitAt(before, clock());
   if (!before || visit.seen_at - before.seen_at > WRITTEN_EVERY) {
@@ -51,7 +52,8 @@ async function unreadAmong(
   questions: readonly string[],
   { since }: Visit,
 ): Promise<string[]> {
-  const links = await store.unreadLinks(sql, userId);
+  const rows = await store.unreadLinks(sql, { userId });
+  const links = rows.flatMap(({ link }) => link ?? []);
   const notified = await store.questionsOf(sql, {
     posts: links.flatMap((link) => idIn(link, /^\/(?:questions|posts)\/(\d+)\b/)),
     comments: links.flatMap((link) => idIn(link, /^\/comments\/(\d+)\b/)),
