@@ -21,9 +21,8 @@ export function elapsed(moment: string, now: number): string {
  * post.
  */
 export function elapsedOrDay(moment: string, now: number): string {
-  const words = elapsed(moment, now);
-  if (!/(?:month|year)s? ago$/.test(words)) return words;
-  return dayText(moment).replace(/^(\p{L}{3})\p{L}*/u, '$1');
+  const isRecent = now - Date.parse(moment) < UNITS[1][1] * 1000;
+  return isRecent ? elapsed(moment, now) : dayText(moment, 3);
 }
 
 /** Formats an ISO 8601 time: `December 4, 2026, 9:44 AM UTC`. */
@@ -34,10 +33,10 @@ export function momentText(moment: string): string {
   return `${dayText(moment)}, ${String(hour % 12 || 12)}:${minute} ${hour < 12 ? 'AM' : 'PM'} UTC`;
 }
 
-/** Formats the day of a time in UTC: `December 4, 2026`. */
-export function dayText(moment: string): string {
+/** Formats the day of a time in UTC: `December 4, 2026`; with `letters` 3, `Dec 4, 2026`. */
+export function dayText(moment: string, letters?: number): string {
   const date = new Date(moment);
-  const month = MONTHS[date.getUTCMonth()] ?? '';
+  const month = MONTHS[date.getUTCMonth()]?.slice(0, letters) ?? '';
   return `${month} ${String(date.getUTCDate())}, ${String(date.getUTCFullYear())}`;
 }
 
