@@ -194,7 +194,8 @@ describe('The settings of the site', () => {
     const [, token = ''] = /register\?invitation=([\w-]+)/.exec(made.html) ?? [];
     const path = `/register?invitation=${token}`;
     const invited = new Visitor(site.url);
-    const form = await invited.get(path);
+    const form = await invited.get(`${path}&email=guest%40example.com`);
+    expect(form.html).toMatch(/<input[^>]*name="email"[^>]*value="guest@example\.com"/);
     expect(form.headers.get('cache-control')).toBe('private, no-store');
     expect(form.hidden).toEqual({ invitation: token });
     const secret = { password: 'correct horse', confirmPassword: 'correct horse' };

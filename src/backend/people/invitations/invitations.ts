@@ -39,7 +39,7 @@ const invitationMail: Mail<{ readonly invitationId: number }> = {
         subject: `You are invited to ${name}`,
         paragraphs: [
           `An admin of ${name} invites you to sign up with this email address.`,
-          { lines: [`The link works once, until ${end}:`], href: linkOf(siteUrl, row.token) },
+          { lines: [`The link works once, until ${end}:`], href: linkOf(siteUrl, row) },
           'If you don’t know why you got this, ignore it.',
         ],
       }),
@@ -47,8 +47,9 @@ const invitationMail: Mail<{ readonly invitationId: number }> = {
   },
 };
 
-const linkOf = (siteUrl: string, token: string): string =>
-  `${siteUrl}/register?invitation=${token}`;
+/** The address of the form; a mailed invitation fills in its address. */
+const linkOf = (siteUrl: string, { token, email }: { token: string; email: string | null }) =>
+  `${siteUrl}/register?invitation=${token}${email === null ? '' : `&email=${encodeURIComponent(email)}`}`;
 
 /** Makes a link, or mails an invitation to each address. */
 async function invite(
@@ -69,7 +70,7 @@ async function invite(
       made.push({ id, token });
     }
     const [{ id, token } = { id: 0, token: '' }] = made;
-    const url = linkOf(backend.siteUrl ?? '', token);
+    const url = linkOf(backend.siteUrl ?? '', { token, email: recipients[0] ?? null });
     return { invitation: { _id: String(id), token, url }, mailed: recipients.length };
   });
 }

@@ -79,6 +79,7 @@ describe.each(ENGINES)('Signing up on %s', async (engine) => {
     const [first, second] = test.mails.slice(mailed);
     expect(first).toMatchObject({ to: 'guest@example.com', subject: 'You are invited to Atoll' });
     expect(second).toMatchObject({ to: 'other@example.com' });
+    expect(first?.text).toContain('&email=guest%40example.com');
     const token = /invitation=([\w-]+)/.exec(first?.text ?? '')?.[1];
     await set({ signUp: 'closed' });
     expect(await signUp('other@example.com', token)).toBe(
