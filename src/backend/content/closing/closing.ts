@@ -11,12 +11,13 @@ import type { LockedPost } from '../posts/posts.store.ts';
 import { linkTo } from '../../platform/http/ids.ts';
 import { closeQuestion, reopenQuestion } from '../questions/closing.ts';
 import { closeItem, openItem } from '../review/review.ts';
-import { closingOf, removeVotesOn, takeReopening } from './closing.store.ts';
+import { closingOf, takeReopening } from './closing.store.ts';
 import { originalsOf } from './duplicates.ts';
 import { CLOSE_REASON_NAMES, ownReasonText } from '../../../contract/moderation-reasons.ts';
 import { readSettings } from '../../people/site-settings/site-settings.ts';
 import { refusedField } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 
 /** What a moderator decides. */
 interface Decision {
@@ -110,7 +111,7 @@ function namedIn(
 
 /** Nothing is left to vote on or to review. */
 async function endVotes(tx: Transaction, id: number): Promise<void> {
-  await removeVotesOn(tx, id);
+  await deleteRows(tx.sql, 'ballots', { post_id: id });
   for (const queue of ['close', 'reopen'] as const)
     await closeItem(tx, queue, { kind: 'question', id });
 }

@@ -10,19 +10,23 @@ import { writeComment } from './body.ts';
 import { mentionsBefore } from './mentions.ts';
 import { writtenComment } from './read.ts';
 import { isEditable, isEditSeen, voteRefusal } from './comments.rules.ts';
-import {
-  lockCommentRow,
-  type LockedCommentRow,
-  postOfComment,
-  votesWithinDay,
-} from './comments.store.ts';
+import { postOfComment } from './comments.store.ts';
+import type { Row } from '../../platform/sql/tables.ts';
+import { DAY } from '../../../shared/durations.ts';
 import { notifyMentioned } from './notify.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
-import { insertNewRows, deleteRows, updateRows, insertRows } from '../../platform/sql/rows.ts';
+import {
+  countRows,
+  deleteRows,
+  insertNewRows,
+  insertRows,
+  lockRow,
+  updateRows,
+} from '../../platform/sql/rows.ts';
 
 export interface LockedComment extends PostAndQuestion {
   readonly id: number;
-  readonly comment: LockedCommentRow;
+  readonly comment: Row<'comments'>;
 }
 
 /**
@@ -66,7 +70,7 @@ export async function editComment(
   return writtenComment(backend, caller, id);
 }
 
-function mustEdit(caller: Caller, { author_id, created_at }: LockedCommentRow, now: number): void {
+function mustEdit(caller: Caller, { author_id, created_at }: Row<'comments'>, now: number): void {
   if (author_id !== caller.id) throw forbidden('Only the author can edit a comment');
   if (!isEditable(created_at, now)) throw forbidden('A comment can be edited for 24 hours');
 }
@@ -84,7 +88,8 @@ export async function lockComment(
   if (!parent) throw notFound('Comment');
   const lock = which === 'any' ? lockPostAndQuestion : lockPresentPost;
   const { post, question } = await lock(tx, parent.kind, parent.id);
-  const comment = await lockCommentRow(tx, id, which);
+  const deleted_at = which === 'present' ? null : { '<>': null };
+  const comment = await lockRow(tx, 'comments', { id, ...(which !== 'any' && { deleted_at }) });
   if (!comment) throw notFound('Comment');
   // A conversion moved the comment while this waited for the post's lock.
   if (comment.post_id !== post.id) return lockComment(tx, id, which);
@@ -118,6 +123,7 @@ export function voteForComment(
 async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
   // Locks the member: of two concurrent votes the later one counts the other.
   await lockMember(tx, userId);
-  const refusal = voteRefusal(await votesWithinDay(tx, userId));
+  const lately = { user_id: userId, created_at: { '>': tx.now - DAY } };
+  const refusal = voteRefusal(await countRows(tx.sql, 'comment_votes', lately));
   if (refusal) throw refused(refusal);
 }

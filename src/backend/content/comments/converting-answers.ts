@@ -10,27 +10,19 @@ import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { lockPostOfKind, lockPresentPost, notifyAuthor } from '../moderation/posts.ts';
 import { type LockedPost, lockPost, raiseQuestion, touchQuestion } from '../posts/posts.store.ts';
 import { takeBack } from '../../people/reputation/reputation.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { questionUsesTex } from '../tex/tex.store.ts';
 import { writeComment, type Written } from './body.ts';
-import {
-  conversionBy,
-  convertible,
-  insertConversion,
-  lastLogged,
-  moveComments,
-  recountComments,
-} from './conversions.store.ts';
+import { conversionBy, moveComments, recountComments } from './conversions.store.ts';
 import { saveMentions } from './mentions.store.ts';
 import { hasMoreThanComment, isFull } from './comments.rules.ts';
-import { lockCommentRow, postOfComment } from './comments.store.ts';
-import { insertRow, updateRows } from '../../platform/sql/rows.ts';
+import { postOfComment } from './comments.store.ts';
+import { findRow, insertRow, insertRows, lockRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** An answer whose HTML has more characters than this cannot become a comment; it is not parsed. */
 const READ_MOST = 20_000;
-
-type Answer = NonNullable<Awaited<ReturnType<typeof convertible>>>;
 
 /**
  * Converts an answer to a comment on its question or on another answer, with the same author and
@@ -44,7 +36,7 @@ export async function convertAnswer(
   postId: number,
 ): Promise<{ readonly _id: string; readonly postId: string }> {
   mustModerate(caller);
-  const before = await convertible(backend.db.sql, id);
+  const before = await findRow(backend.db.sql, 'posts', id);
   if (!before) throw notFound('Answer');
   const comment = await asComment(backend, before);
   return transactAs(backend, caller, async (tx) => {
@@ -56,12 +48,9 @@ export async function convertAnswer(
     const moved = await moveComments(tx, answer.id, target.id);
     const counts = await recountComments(tx, [answer.id, target.id]);
     if (isFull(counts.get(target.id) ?? 0)) throw conflict('This post has too many comments');
-    await insertConversion(tx, {
-      comment_id: commentId,
-      answer_id: answer.id,
-      made: 'comment',
-      user_id: caller.id,
-      moved,
+    await insertRows(tx.sql, 'conversions', {
+      ...{ comment_id: commentId, answer_id: answer.id, made: 'comment', user_id: caller.id },
+      ...{ moved: JSON.stringify(moved), created_at: tx.now },
     });
     await keepEvent(tx, caller, answer, 'converted', 'To a comment');
     await removeAnswer(tx, backend, { answer, question }, { userId: caller.id, reason: null });
@@ -85,7 +74,7 @@ function mustModerate({ role }: Caller): void {
 /** Converts an answer's text to a comment, following the rules for comments. */
 async function asComment(
   backend: Backend,
-  { id, question_id, author_id, content: html }: Answer,
+  { id, question_id, author_id, content: html }: Row<'posts'>,
 ): Promise<Written> {
   if (question_id === null) throw notFound('Answer');
   if (hasMoreThanComment(html)) {
@@ -109,14 +98,14 @@ async function asComment(
 async function targetIn(
   tx: Transaction,
   { answer, question }: LockedAnswer,
-  { source_site }: Answer,
+  { source_site }: Row<'posts'>,
   postId: number,
 ): Promise<LockedPost> {
   const target = await lockPost(tx, postId);
   if (!target || (target.question_id ?? target.id) !== question.id) throw notFound('Post');
   if (target.id === answer.id) throw conflict('An answer can’t become a comment on itself');
   // A comment does not show its source; the post above it does, with the license.
-  const parent = source_site === null ? undefined : await convertible(tx.sql, target.id);
+  const parent = source_site === null ? undefined : await findRow(tx.sql, 'posts', target.id);
   if (parent && parent.source_site !== source_site) {
     throw conflict('An imported answer can only become a comment on a post from the same import');
   }
@@ -129,7 +118,7 @@ async function targetIn(
  */
 async function write(
   tx: Transaction,
-  { author_id, created_at, source_site }: Answer,
+  { author_id, created_at, source_site }: Row<'posts'>,
   target: LockedPost,
   { body, mentioned }: Written,
 ): Promise<number> {
@@ -166,7 +155,7 @@ export async function revertAnswer(
     // Undoing a conversion must not republish text that its author has deleted.
     if (await isTakenBack(tx, made.comment_id))
       throw conflict('Its author has deleted the comment');
-    if ((await convertible(tx.sql, answer.id))?.content === '')
+    if ((await findRow(tx.sql, 'posts', answer.id))?.content === '')
       throw conflict('This text was redacted: its conversion cannot be undone');
     await updateRows(tx.sql, 'conversions', made.id, { undone_at: tx.now });
     await updateRows(tx.sql, 'comments', made.comment_id, { deleted_at: tx.now });
@@ -184,8 +173,19 @@ export async function revertAnswer(
 
 /** Whether the author deleted a comment: the log records only deletions by moderators. */
 async function isTakenBack(tx: Transaction, commentId: number): Promise<boolean> {
-  if (await lockCommentRow(tx, commentId, 'present')) return false;
-  return (await lastLogged(tx.sql, commentId)) !== 'comment-deleted';
+  if (await lockRow(tx, 'comments', { id: commentId, deleted_at: null })) return false;
+  const last = await findRow(
+    tx.sql,
+    'admin_log',
+    {
+      target_kind: 'comment',
+      target_id: commentId,
+      action: ['comment-deleted', 'comment-restored'],
+    },
+    'action',
+    'id desc',
+  );
+  return last?.action !== 'comment-deleted';
 }
 
 function logAnswer(

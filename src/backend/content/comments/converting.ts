@@ -19,20 +19,11 @@ import { transactAs } from '../../people/users/member-locks.ts';
 import { questionUsesTex } from '../tex/tex.store.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { lockComment, type LockedComment } from './change.ts';
-import {
-  conversionBy,
-  convertible,
-  insertConversion,
-  isDeletedBy,
-  isEditedByOthers,
-  moveComments,
-  recountComments,
-  isNow,
-} from './conversions.store.ts';
+import { conversionBy, moveComments, recountComments, isNow } from './conversions.store.ts';
 import { mentionedIn, withNames } from './comments.ts';
 import { conversionRefusal } from './comments.rules.ts';
 import { postOfComment } from './comments.store.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { findRow, insertRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** The answer made from a comment, on the wire. */
 export interface MadeAnswer {
@@ -68,12 +59,9 @@ export async function convertComment(
     const { author_id, created_at } = comment;
     const answer = { ...body, ...origin, author_id, created_at };
     const answerId = await insertAnswer(tx, backend, answer, question);
-    await insertConversion(tx, {
-      comment_id: locked.id,
-      answer_id: answerId,
-      made: 'answer',
-      user_id: caller.id,
-      moved: [],
+    await insertRows(tx.sql, 'conversions', {
+      ...{ comment_id: locked.id, answer_id: answerId, made: 'answer', user_id: caller.id },
+      ...{ moved: '[]', created_at: tx.now },
     });
     await updateRows(tx.sql, 'comments', locked.id, { deleted_at: tx.now });
     await recountComments(tx, [locked.post.id]);
@@ -96,7 +84,7 @@ async function mustConvert(tx: Transaction, caller: Caller, locked: LockedCommen
 
 /** An imported comment gets its license from its date and its source address from its post. */
 async function originOf(tx: Transaction, postId: number, createdAt: number) {
-  const post = await convertible(tx.sql, postId);
+  const post = await findRow(tx.sql, 'posts', postId);
   if (!post?.source_site) return undefined;
   const { source_site, source_url } = post;
   return { source_site, source_url, license: licenseOf(null, createdAt) };
@@ -122,7 +110,8 @@ export function revertComment(backend: Backend, caller: Caller, id: number): Pro
     if (caller.role === 'user') await mustUndoOwn(tx, caller, made);
     if (!answer && caller.role === 'user') throw conflict('The answer is deleted');
     // Undoing a conversion must not republish text that its author has deleted.
-    if (!answer && (await isDeletedBy(tx.sql, made.answer_id, locked.comment.author_id)))
+    const own = { post_id: made.answer_id, user_id: locked.comment.author_id };
+    if (!answer && (await findRow(tx.sql, 'deletions', own, 'post_id')))
       throw conflict('Its author has deleted the answer');
     if (await isNow(tx.sql, { answer_id: made.answer_id }, 'comment'))
       throw conflict('The answer is now a comment');
@@ -153,7 +142,8 @@ async function mustUndoOwn(
   if (tx.now - created_at >= CONVERTED_FOR) {
     throw forbidden('You can undo this for 7 days. After that, ask a moderator');
   }
-  if (await isEditedByOthers(tx.sql, answer_id, caller.id)) {
+  const others = { post_id: answer_id, content: { '<>': null }, author_id: { '<>': caller.id } };
+  if (await findRow(tx.sql, 'revisions', others, 'id')) {
     const message = 'Someone else has edited this answer, so only a moderator can convert it back';
     throw forbidden(message);
   }

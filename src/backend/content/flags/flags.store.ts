@@ -6,7 +6,7 @@ import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Target } from '../review/review.store.ts';
 import type { FlagRecord } from './flags.rules.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { findRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** Inserts a flag and returns its id; undefined if the member has a waiting flag on the target. */
 export async function insertFlag(
@@ -65,25 +65,21 @@ export async function recordOf(
 }
 
 /** The waiting flags on a target, oldest first. */
-export function waitingOn(queries: Queries, target: Target): Promise<Row<'flags'>[]> {
-  return flagsOn(queries, target).where('status', '=', 'waiting').execute();
-}
+export const waitingOn = (queries: Queries, { kind, id }: Target): Promise<Row<'flags'>[]> => {
+  const which = { target_kind: kind, target_id: id, status: 'waiting' } as const;
+  return findRows(queries, 'flags', which, '*', { order: 'id' });
+};
 
 /** The flags on a target that were decided at a time. */
-export function decidedAt(queries: Queries, target: Target, at: number): Promise<Row<'flags'>[]> {
-  return flagsOn(queries, target)
-    .where('status', 'in', ['helpful', 'declined'])
-    .where('decided_at', '=', at)
-    .execute();
+export function decidedAt(
+  queries: Queries,
+  { kind, id }: Target,
+  at: number,
+): Promise<Row<'flags'>[]> {
+  const status = ['helpful', 'declined'] as const;
+  const which = { target_kind: kind, target_id: id, status, decided_at: at };
+  return findRows(queries, 'flags', which, '*', { order: 'id' });
 }
-
-const flagsOn = (queries: Queries, { kind, id }: Target) =>
-  queries
-    .selectFrom('flags')
-    .selectAll()
-    .where('target_kind', '=', kind)
-    .where('target_id', '=', id)
-    .orderBy('id');
 
 /** What reviewers see of flags: with usernames and the titles of originals. */
 export function flagsShown(queries: Queries, ids: readonly number[]) {
@@ -102,15 +98,11 @@ export function flagsShown(queries: Queries, ids: readonly number[]) {
 export function ownFlags(
   queries: Queries,
   userId: number,
-  target: Target,
+  { kind, id }: Target,
 ): Promise<Row<'flags'>[]> {
-  return flagsOn(queries, target)
-    .where('user_id', '=', userId)
-    .where('status', '<>', 'withdrawn')
-    .clearOrderBy()
-    .orderBy('id', 'desc')
-    .limit(20)
-    .execute();
+  const own = { user_id: userId, status: { '<>': 'withdrawn' } } as const;
+  const which = { target_kind: kind, target_id: id, ...own };
+  return findRows(queries, 'flags', which, '*', { order: 'id desc', limit: 20 });
 }
 
 export async function setStatus(

@@ -24,16 +24,8 @@ import type { ReviewRow } from '../review/review.store.ts';
 import { teach, unteach } from '../spam/spam.ts';
 import { MUTED_SCORE, type Sign } from '../spam/spam.rules.ts';
 import { ensureTags } from '../tags/tags.ts';
-import {
-  approvedOf,
-  heldByIds,
-  heldPost,
-  type PendingPost,
-  lockHeld,
-  publishedOf,
-  waitingOf,
-} from './held.store.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { heldByIds, type PendingPost, publishedOf, waitingOf } from './held.store.ts';
+import { findRow, findRows, lockRow, updateRows } from '../../platform/sql/rows.ts';
 
 const MUTES = { name: 'mutes', points: 0, text: 'Its author cannot post until somebody decides' };
 const SPAM = 'It looks like advertising, which we do not publish';
@@ -43,7 +35,7 @@ export const heldQueue: ReviewQueue = {
   name: 'held',
   privilege: 'review',
   async show(queries, { target_id, decision }) {
-    const post = await heldPost(queries, target_id);
+    const post = await findRow(queries, 'held_posts', target_id);
     if (!post || (decision === null && post.status !== 'waiting')) return undefined;
     const question = await questionOf(queries, post);
     if (post.question_id !== null && !question) return undefined;
@@ -75,7 +67,7 @@ export const heldQueue: ReviewQueue = {
     };
   },
   async decide(tx, caller, item, decision, backend) {
-    const post = await lockHeld(tx, item.target_id);
+    const post = await lockRow(tx, 'held_posts', item.target_id);
     if (post?.status !== 'waiting') throw conflict('This is no longer there');
     await DECISIONS[decision.decision as keyof typeof DECISIONS](
       { tx, caller, item, backend },
@@ -84,7 +76,7 @@ export const heldQueue: ReviewQueue = {
     );
   },
   async undo(tx, caller, item, backend) {
-    const post = await lockHeld(tx, item.target_id);
+    const post = await lockRow(tx, 'held_posts', item.target_id);
     if (!post) throw conflict('Nothing left to undo');
     const review = { tx, caller, item, backend };
     if (item.decision === 'spam') await undoSpam(review);
@@ -217,7 +209,10 @@ async function writeReviewed(
 async function unpublish({ tx, caller, item, backend }: Review, post: PendingPost): Promise<void> {
   await remove(tx, backend, post, { userId: caller.id, reason: null });
   await unteach(tx, item.id);
-  const others = (await approvedOf(tx, post.author_id)).filter(({ id }) => id !== post.id);
+  const approved = { author_id: post.author_id, status: 'approved' } as const;
+  const others = (await findRows(tx.sql, 'held_posts', approved, 'id')).filter(
+    ({ id }) => id !== post.id,
+  );
   await saveRecord(tx, post.author_id, 'links', others.length > 0);
 }
 

@@ -11,9 +11,9 @@ import { limitLinks } from '../spam/spam.ts';
 import { mustBeTags } from '../tags/tags.ts';
 import { questionUsesTex } from '../tex/tex.store.ts';
 import { usesTex } from '../tex/tex.ts';
-import { type PendingPost, lockHeld } from './held.store.ts';
+import { type PendingPost } from './held.store.ts';
 import { ownHeld, readHeldAnswer, readHeldQuestion } from './read.ts';
-import { updateRows, deleteRows } from '../../platform/sql/rows.ts';
+import { deleteRows, lockRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** What an author changes; title and tags only of questions. */
 interface PendingEdit extends Pick<EditClaims, 'version'> {
@@ -78,7 +78,7 @@ async function editHeld(
   );
   limitLinks(backend, body.content, true);
   return transactAs(backend, caller, async (tx) => {
-    const post = await lockHeld(tx, id);
+    const post = await lockRow(tx, 'held_posts', id);
     if (!post || !isEditable(post)) throw decided();
     if (edited.version !== undefined && edited.version !== post.version) {
       throw new HttpError('conflict', 'This post has changed since you opened it', {
@@ -135,7 +135,7 @@ export async function deleteHeld(
 ): Promise<{ ok: true } | undefined> {
   if (!(await ownHeld(backend.db.sql, caller, kind, id))) return undefined;
   return transactAs(backend, caller, async (tx) => {
-    const post = await lockHeld(tx, id);
+    const post = await lockRow(tx, 'held_posts', id);
     if (!post || !isEditable(post)) throw decided();
     await deleteRows(tx.sql, 'held_posts', id);
     await closeItem(tx, 'held', { kind: 'held', id });

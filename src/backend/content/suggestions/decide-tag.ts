@@ -18,9 +18,9 @@ import {
   STATUS,
 } from './deciding.ts';
 import { changeSize } from './suggestions.rules.ts';
-import { rewrite } from './suggestions.store.ts';
 import { mayDecideOfTag, toTagSuggestion } from './tag-read.ts';
 import { tagSuggestionRow, type TagSuggestionRow } from './tags.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** Decides on a tag suggestion, as `decide` does for posts. */
 export async function decideTag(
@@ -49,7 +49,8 @@ async function change(
   const base = JSON.parse(row.base) as { description: string };
   const size = changeSize([base.description], [description]);
   const text = { content: description, ...size, ...(reason !== '' && { reason }) };
-  if (!(await rewrite(tx, row.id, text))) throw decidedAlready();
+  const waiting = { id: row.id, status: 'waiting' } as const;
+  if ((await updateRows(tx.sql, 'suggestions', waiting, text)) === 0) throw decidedAlready();
 }
 
 async function settle(

@@ -24,8 +24,9 @@ import {
   STATUS,
 } from './deciding.ts';
 import { changeSize } from './suggestions.rules.ts';
-import { rewrite, type SuggestionRow } from './suggestions.store.ts';
+import { type SuggestionRow } from './suggestions.store.ts';
 import { visibleTagRow } from './tag-read.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /**
  * Decides on a suggestion; its author changes it with `improve`. Throws `forbidden`, `not_found`,
@@ -64,8 +65,11 @@ async function change(
   const { content } = await writeBody({ raw, format: 'html', tex, kind }, user_id);
   const size = changeSize(partsOf(baseIn(row)), partsOf({ ...row, content }));
   const text = { content, ...size, ...(reason !== '' && { reason }) };
-  const isWaiting = await transactAs(backend, caller, (tx) => rewrite(tx, row.id, text));
-  if (!isWaiting) throw decidedAlready();
+  const waiting = { id: row.id, status: 'waiting' } as const;
+  const changed = await transactAs(backend, caller, (tx) =>
+    updateRows(tx.sql, 'suggestions', waiting, text),
+  );
+  if (changed === 0) throw decidedAlready();
 }
 
 /** Saves the suggested or improved text as an edit by the suggestion's author. */

@@ -11,8 +11,8 @@ import { saveRecord } from '../../people/privileges/privileges.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
 import { EARNS, isRewarded, RECORD, statusNow } from './suggestions.rules.ts';
-import { countEarned, newestOutcomes, settle } from './suggestions.store.ts';
 import type { CallParts } from '../../../contract/route.ts';
+import { countRows, findRows, updateRow } from '../../platform/sql/rows.ts';
 
 /** A decision on a suggestion; `improve` saves another text. */
 export type Decided = CallParts<typeof decideSuggestion>['body'];
@@ -58,22 +58,31 @@ export async function settleAs(
   target: { readonly kind: 'suggestion' | 'tag-suggestion'; readonly id: number },
   { decision, reason = '' }: Decided,
 ): Promise<void> {
-  const userId = await settle(tx, target.id, {
+  const waiting = { id: target.id, status: 'waiting' } as const;
+  const settled = await updateRow(tx.sql, 'suggestions', waiting, {
     status: STATUS[decision],
     decided_by: caller.id,
+    decided_at: tx.now,
     decision_reason: reason === '' ? null : reason,
   });
-  if (userId === undefined) throw decidedAlready();
+  if (!settled) throw decidedAlready();
   await closeItem(tx, 'suggestions', target);
   if (decision === 'withdraw') return;
-  const outcomes = await newestOutcomes(tx, userId, RECORD.of);
-  await saveRecord(tx, userId, 'edit', outcomes.filter(Boolean).length >= RECORD.approved);
+  const decided = {
+    user_id: settled.user_id,
+    status: ['approved', 'improved', 'rejected'],
+  } as const;
+  const newest = { order: 'decided_at desc', limit: RECORD.of } as const;
+  const outcomes = await findRows(tx.sql, 'suggestions', decided, 'status', newest);
+  const approved = outcomes.filter(({ status }) => status !== 'rejected').length;
+  await saveRecord(tx, settled.user_id, 'edit', approved >= RECORD.approved);
 }
 
 /** Rewards the author of an approved suggestion for a post or, with null, for a tag. */
 export async function earn(tx: Transaction, userId: number, postId: number | null): Promise<void> {
   // Locked, so that of two concurrent rewards the later one counts the other.
   await lockMember(tx, userId);
-  if (!isRewarded(await countEarned(tx, userId))) return;
+  const earlier = { user_id: userId, reason: 'suggestion' } as const;
+  if (!isRewarded(await countRows(tx.sql, 'reputation_events', earlier))) return;
   await record(tx, [{ userId, delta: EARNS, reason: 'suggestion', postId }]);
 }

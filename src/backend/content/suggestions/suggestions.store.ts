@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { countRows, updateRows } from '../../platform/sql/rows.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** Suggestions that a list shows. */
 export const MOST_SHOWN = 100;
@@ -63,52 +61,6 @@ export function waitingRows(
     .execute();
 }
 
-/** Changes a suggestion. Returns false if it is no longer pending. */
-export async function rewrite(
-  tx: Transaction,
-  id: number,
-  text: Partial<Row<'suggestions'>>,
-): Promise<boolean> {
-  return (await updateRows(tx.sql, 'suggestions', { id, status: 'waiting' }, text)) > 0;
-}
-
-/** Decides on a pending suggestion. Returns its author; undefined if somebody else was faster. */
-export async function settle(
-  tx: Transaction,
-  id: number,
-  decision: {
-    readonly status: SuggestionStatus;
-    readonly decided_by: number;
-    readonly decision_reason: string | null;
-  },
-): Promise<number | undefined> {
-  const settled = await tx.sql
-    .updateTable('suggestions')
-    .set({ ...decision, decided_at: tx.now })
-    .where('id', '=', id)
-    .where('status', '=', 'waiting')
-    .returning('user_id')
-    .executeTakeFirst();
-  return settled?.user_id;
-}
-
-/** Whether each of a person's newest suggestions that others decided on was approved. */
-export async function newestOutcomes(
-  tx: Transaction,
-  userId: number,
-  limit: number,
-): Promise<boolean[]> {
-  const rows = await tx.sql
-    .selectFrom('suggestions')
-    .select('status')
-    .where('user_id', '=', userId)
-    .where('status', 'in', ['approved', 'improved', 'rejected'])
-    .orderBy('decided_at', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ status }) => status !== 'rejected');
-}
-
 /** A person's suggestions since a time, for checking limits. */
 export async function suggestedSince(tx: Transaction, userId: number, since: number) {
   const suggestions = await tx.sql
@@ -127,17 +79,6 @@ export async function suggestedSince(tx: Transaction, userId: number, since: num
     isPresent:
       post_id === null ? tagThere !== null : postDeleted === null && questionDeleted === null,
   }));
-}
-
-/** How many suggestions of a person have been rewarded. */
-export async function countEarned(tx: Transaction, userId: number): Promise<number> {
-  return countRows(tx.sql, 'reputation_events', { user_id: userId, reason: 'suggestion' });
-}
-
-/** Withdraws a person's pending suggestions. */
-export async function withdrawAll(tx: Transaction, userId: number): Promise<void> {
-  const withdrawn = { status: 'withdrawn', decided_by: userId, decided_at: tx.now } as const;
-  await updateRows(tx.sql, 'suggestions', { user_id: userId, status: 'waiting' }, withdrawn);
 }
 
 /** Suggestions for a post that contain the text of one of its versions. */
@@ -176,17 +117,6 @@ export function rowsOfVersion(
       ]),
     )
     .execute();
-}
-
-export function rowsOfPosts(tx: Transaction, postIds: readonly number[]): Promise<RowWithText[]> {
-  return withTexts(tx)
-    .where('post_id', 'in', [0, ...postIds])
-    .execute();
-}
-
-/** A person's withdrawn suggestions. */
-export function withdrawnRows(tx: Transaction, userId: number): Promise<RowWithText[]> {
-  return withTexts(tx).where('user_id', '=', userId).where('status', '=', 'withdrawn').execute();
 }
 
 /** Removes the texts and reasons of suggestions. */
