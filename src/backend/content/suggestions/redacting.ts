@@ -9,8 +9,8 @@ import {
   type RedactedSuggestions,
   rowsOfVersion,
   type RowWithText,
+  withdrawWaiting,
 } from './suggestions.store.ts';
-import { withdrawWaiting } from './tags.store.ts';
 import { findRows, updateRows } from '../../platform/sql/rows.ts';
 
 const REASON = 'The version this was based on has been redacted';
