@@ -93,12 +93,11 @@ export function deleteOwnAnswer(
   id: number,
 ): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
-    const { post: answer, question } = await lockPresentPost(tx, 'answer', id);
-    const isAuthor = answer.author_id === caller.id;
+    const locked = await lockPresentPost(tx, 'answer', id);
+    const isAuthor = locked.post.author_id === caller.id;
     const refusal = deletionRefusal({ kind: 'answer', isAuthor, answers: 0 });
     if (refusal) throw new HttpError(refusal.code, refusal.message);
-    const by = { userId: caller.id, reason: null };
-    await removeAnswer(tx, backend, { answer, question }, by);
+    await removeAnswer(tx, backend, locked, { userId: caller.id, reason: null });
     return { ok: true };
   });
 }

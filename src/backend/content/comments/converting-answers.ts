@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { CommentForm } from '../../../contract/comment-forms.ts';
 import type { LogAction } from '../../../contract/log.ts';
 import { inThread } from '../../../markup/thread/thread.ts';
-import { type LockedAnswer, removeAnswer, restoreAnswer } from '../answers/deleting.ts';
+import type { PostToEdit } from '../posts/editing.ts';
+import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { keepEvent } from '../history/events.ts';
 import { conflict, forbidden, notFound, refusedField } from '../../platform/http/errors.ts';
@@ -43,7 +44,7 @@ export async function convertAnswer(
     const { post: answer, question } = await lockPresentPost(tx, 'answer', id);
     if (answer.version !== before.version)
       throw conflict('This answer has changed since you opened it');
-    const target = await targetIn(tx, { answer, question }, before, postId);
+    const target = await targetIn(tx, { post: answer, question }, before, postId);
     const commentId = await write(tx, before, target, comment);
     const moved = await moveComments(tx, answer.id, target.id);
     const counts = await recountComments(tx, [answer.id, target.id]);
@@ -53,12 +54,17 @@ export async function convertAnswer(
       ...{ moved: JSON.stringify(moved), created_at: tx.now },
     });
     await keepEvent(tx, caller, answer, 'converted', 'To a comment');
-    await removeAnswer(tx, backend, { answer, question }, { userId: caller.id, reason: null });
+    await removeAnswer(
+      tx,
+      backend,
+      { post: answer, question },
+      { userId: caller.id, reason: null },
+    );
     await takeBack(tx, answer.id, 'any');
     await keepEvent(tx, caller, target, 'converted', 'An answer became a comment');
     await raiseQuestion(tx, question.id);
     const ids = { postId: String(target.id), commentId: String(commentId) };
-    await logAnswer(tx, caller, { answer, question }, 'answer-converted', ids);
+    await logAnswer(tx, caller, { post: answer, question }, 'answer-converted', ids);
     const link = `/comments/${ids.commentId}`;
     await notifyAuthor(tx, caller, { post: answer, question }, 'converted to a comment', { link });
     tx.publish({ type: 'post-added', authorId: caller.id, post: commentIdsOf(target, commentId) });
@@ -97,7 +103,7 @@ async function asComment(
 /** The post for the comment: the question or another answer. */
 async function targetIn(
   tx: Transaction,
-  { answer, question }: LockedAnswer,
+  { post: answer, question }: PostToEdit,
   { source_site }: Row<'posts'>,
   postId: number,
 ): Promise<LockedPost> {
@@ -161,10 +167,15 @@ export async function revertAnswer(
     await updateRows(tx.sql, 'comments', made.comment_id, { deleted_at: tx.now });
     await moveComments(tx, parent.id, answer.id, made.moved);
     await recountComments(tx, [parent.id, answer.id]);
-    await restoreAnswer(tx, backend, { answer, question }, { userId: caller.id, reason: null });
+    await restoreAnswer(
+      tx,
+      backend,
+      { post: answer, question },
+      { userId: caller.id, reason: null },
+    );
     await keepEvent(tx, caller, answer, 'conversion undone');
     const ids = { postId: String(parent.id), commentId: String(made.comment_id) };
-    await logAnswer(tx, caller, { answer, question }, 'answer-reverted', ids);
+    await logAnswer(tx, caller, { post: answer, question }, 'answer-reverted', ids);
     await notifyAuthor(tx, caller, { post: answer, question }, 'restored');
     await touchQuestion(tx, question.id);
     return { ok: true };
@@ -191,7 +202,7 @@ async function isTakenBack(tx: Transaction, commentId: number): Promise<boolean>
 function logAnswer(
   tx: Transaction,
   caller: Caller,
-  { answer, question }: LockedAnswer,
+  { post: answer, question }: PostToEdit,
   action: LogAction,
   details: Record<string, unknown>,
 ): Promise<void> {

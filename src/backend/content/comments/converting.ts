@@ -122,7 +122,7 @@ export function revertComment(backend: Backend, caller: Caller, id: number): Pro
       await moveComments(tx, answer.id, locked.post.id);
       await keepEvent(tx, caller, answer, 'conversion undone');
       const by = { userId: caller.id, reason: 'A comment again' };
-      await removeAnswer(tx, backend, { answer, question: locked.question }, by);
+      await removeAnswer(tx, backend, { post: answer, question: locked.question }, by);
       await takeBack(tx, answer.id, 'any');
     }
     await updateRows(tx.sql, 'comments', locked.id, { deleted_at: null });

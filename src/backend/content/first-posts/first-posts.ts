@@ -3,7 +3,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import type { Noun } from '../../noun.ts';
 import { editAnswer } from '../answers/edit.ts';
 import { flag, withdrawFlag } from '../flags/flags.ts';
-import { deleteAnswer, deleteQuestion } from '../moderation/deleting.ts';
+import { setDeleted } from '../moderation/deleting.ts';
 import { postOnPage } from '../posts/page.ts';
 import { editQuestion } from '../questions/edit.ts';
 import type { ReviewQueue, Shown } from '../review/queue.ts';
@@ -82,9 +82,7 @@ async function callSpam(
     await flag(backend, caller, { kind, id }, { reason: 'spam' });
     return 'flagged';
   }
-  const deletion = { deleted: true, reason: 'Spam' };
-  if (kind === 'question') await deleteQuestion(backend, caller, id, deletion);
-  else await deleteAnswer(backend, caller, id, deletion);
+  await setDeleted(backend, caller, { kind, id }, { deleted: true, reason: 'Spam' });
   return 'deleted';
 }
 
@@ -128,7 +126,5 @@ async function undo(
   await unteach(tx, item.id);
   if (effect === 'flagged' && item.decided_by !== null)
     await withdrawFlag(tx, backend, { kind, id }, item.decided_by);
-  if (effect !== 'deleted') return;
-  if (kind === 'question') await deleteQuestion(backend, caller, id, { deleted: false });
-  else await deleteAnswer(backend, caller, id, { deleted: false });
+  if (effect === 'deleted') await setDeleted(backend, caller, { kind, id }, { deleted: false });
 }

@@ -12,12 +12,13 @@ import { writeEdit } from '../posts/editing.ts';
 import { textOf } from '../posts/revisions.ts';
 import { tagsOf } from '../questions/questions.store.ts';
 import { insertAnswer } from '../answers/answers.ts';
-import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
+import { removePost, restorePost } from '../posts/removing.ts';
+import { restoreAnswer } from '../answers/deleting.ts';
 import { type Body, writeBody } from '../posts/body.ts';
 import { postOnPage } from '../posts/page.ts';
 import { lockAnyPost, lockPost } from '../posts/posts.store.ts';
 import { insertQuestion } from '../questions/ask.ts';
-import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
+import { restoreQuestion } from '../questions/deleting.ts';
 import type { ReviewQueue } from '../review/queue.ts';
 import { closeItem, keepDetails, openItem } from '../review/review.ts';
 import type { ReviewRow } from '../review/review.store.ts';
@@ -183,7 +184,12 @@ async function publishAnswer(
   const answer = await lockAnyPost(tx, id);
   if (answer) {
     if (answer.deleted_at !== null)
-      await restoreAnswer(tx, backend, { answer, question }, { userId: caller.id, reason: null });
+      await restoreAnswer(
+        tx,
+        backend,
+        { post: answer, question },
+        { userId: caller.id, reason: null },
+      );
     await writeReviewed(review, 'answer', body, null);
   } else await insertAnswer(tx, backend, body, question);
   return question.title ?? '';
@@ -224,14 +230,10 @@ async function remove(
   by: { readonly userId: number; readonly reason: string | null },
 ): Promise<boolean> {
   const post = await lockPost(tx, id, kind);
-  if (!post) return false;
-  if (kind === 'question') {
-    await removeQuestion(tx, post, by);
-    return true;
-  }
-  const question = await lockPost(tx, post.question_id ?? 0, 'question');
-  if (question) await removeAnswer(tx, backend, { answer: post, question }, by);
-  return question !== undefined;
+  const question = post?.question_id ? await lockPost(tx, post.question_id, 'question') : post;
+  if (!post || !question) return false;
+  await removePost(tx, backend, { post, question }, by);
+  return true;
 }
 
 /** What a decision "spam" took back, for undoing it. */
@@ -282,12 +284,9 @@ async function restore(
 ): Promise<void> {
   const post = await lockAnyPost(tx, id);
   if (post?.deleted_at === null || !post) return;
-  const by = { userId: caller.id, reason: null };
   const question = post.question_id === null ? post : await lockPost(tx, post.question_id);
-  if (!question) return;
-  await (post.question_id === null
-    ? restoreQuestion(tx, post, by)
-    : restoreAnswer(tx, backend, { answer: post, question }, by));
+  if (question)
+    await restorePost(tx, backend, { post, question }, { userId: caller.id, reason: null });
 }
 
 async function close(
