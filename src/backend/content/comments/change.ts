@@ -1,3 +1,5 @@
+import type { LogAction } from '../../../contract/log.ts';
+import { logAction } from '../../platform/audit-log/audit-log.ts';
 import type { Comment } from '../../../contract/comments.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { forbidden, notFound, refused } from '../../platform/http/errors.ts';
@@ -94,6 +96,21 @@ export async function lockComment(
   // A conversion moved the comment while this waited for the post's lock.
   if (comment.post_id !== post.id) return lockComment(tx, id, which);
   return { id, comment, post, question };
+}
+
+/** Logs what was done with a comment. */
+export function logComment(
+  tx: Transaction,
+  caller: Caller,
+  { id, post, question }: LockedComment,
+  action: LogAction,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  return logAction(tx, caller, {
+    action,
+    target: { kind: 'comment', id, label: question.title ?? '' },
+    details: { postId: String(post.id), ...details },
+  });
 }
 
 /** Votes for a comment, or withdraws the vote. It changes nobody's reputation. */

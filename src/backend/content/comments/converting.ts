@@ -5,8 +5,6 @@ import { keepEvent } from '../history/events.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import { licenseOf } from '../posts/wire.ts';
 import { CONVERTED_FOR } from '../../../contract/comments.ts';
-import type { LogAction } from '../../../contract/log.ts';
-import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { writeBody } from '../posts/body.ts';
 import { linkTo } from '../../platform/http/ids.ts';
@@ -18,7 +16,7 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { questionUsesTex } from '../tex/tex.store.ts';
 import { authorsOf } from '../../people/users/authors.ts';
-import { lockComment, type LockedComment } from './change.ts';
+import { lockComment, type LockedComment, logComment } from './change.ts';
 import { conversionBy, moveComments, recountComments, isNow } from './conversions.store.ts';
 import { mentionedIn, withNames } from './comments.ts';
 import { conversionRefusal } from './comments.rules.ts';
@@ -66,7 +64,9 @@ export async function convertComment(
     await updateRows(tx.sql, 'comments', locked.id, { deleted_at: tx.now });
     await recountComments(tx, [locked.post.id]);
     await keepEvent(tx, caller, { id: answerId, kind: 'answer' }, 'converted', 'From a comment');
-    await logComment(tx, caller, locked, 'comment-converted', answerId);
+    // The log records only what moderators do.
+    if (caller.role !== 'user')
+      await logComment(tx, caller, locked, 'comment-converted', { answerId: String(answerId) });
     await notifyAuthor(tx, caller, locked, answerId);
     return { _id: String(answerId), questionId: String(question.id) };
   });
@@ -127,7 +127,11 @@ export function revertComment(backend: Backend, caller: Caller, id: number): Pro
     }
     await updateRows(tx.sql, 'comments', locked.id, { deleted_at: null });
     await recountComments(tx, [locked.post.id, made.answer_id]);
-    await logComment(tx, caller, locked, 'comment-reverted', made.answer_id);
+    // The log records only what moderators do.
+    if (caller.role !== 'user')
+      await logComment(tx, caller, locked, 'comment-reverted', {
+        answerId: String(made.answer_id),
+      });
     await touchQuestion(tx, locked.question.id);
     return { ok: true };
   });
@@ -158,22 +162,6 @@ export async function conversionOf(
   if (!made) throw notFound('Comment');
   const { _id, questionId } = await postSummary(sql, made.answer_id, 'Comment');
   return { _id, questionId, convertedBy: String(made.user_id) };
-}
-
-/** The log records only what moderators do. */
-async function logComment(
-  tx: Transaction,
-  caller: Caller,
-  { id, post, question }: LockedComment,
-  action: LogAction,
-  answerId: number,
-): Promise<void> {
-  if (caller.role === 'user') return;
-  await logAction(tx, caller, {
-    action,
-    target: { kind: 'comment', id, label: question.title ?? '' },
-    details: { postId: String(post.id), answerId: String(answerId) },
-  });
 }
 
 async function notifyAuthor(

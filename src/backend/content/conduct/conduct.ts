@@ -16,7 +16,7 @@ import { notify } from '../../people/notifications/notifications.ts';
 import { targetOf, transactAs } from '../../people/users/member-locks.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
 import { findPerson } from '../../people/users/users.store.ts';
-import { personOf } from '../moderation/people.ts';
+import { personOf } from '../moderation/posts.ts';
 import * as store from './conduct.store.ts';
 import { warningsOf } from './conduct.store.ts';
 import type { Noun } from '../../noun.ts';

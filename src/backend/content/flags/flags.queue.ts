@@ -5,7 +5,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { removeComment, restoreComment } from '../comments/deleting.ts';
 import { setClosed } from '../closing/closing.ts';
 import { setDeleted } from '../moderation/deleting.ts';
-import { personOf } from '../moderation/people.ts';
+import { personOf } from '../moderation/posts.ts';
 import type { ReviewQueue, Shown } from '../review/queue.ts';
 import { keepDetails } from '../review/review.ts';
 import type { ReviewRow } from '../review/review.store.ts';

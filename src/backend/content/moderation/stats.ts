@@ -6,7 +6,7 @@ import { linkTo } from '../../platform/http/ids.ts';
 import { counters } from '../../platform/sql/counters.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import * as newest from './activity.store.ts';
-import { personOf } from './people.ts';
+import { personOf } from './posts.ts';
 import { flagFigures, sinceMidnight } from './stats.store.ts';
 
 /** Length of the activity list, and of the part of each kind. */

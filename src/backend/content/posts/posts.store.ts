@@ -3,7 +3,7 @@ import { questionKey, QUESTIONS, userKey } from '../../../contract/surrogate-key
 import type { NewRow, PostKind, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addToTagsOf } from '../tags/counts.store.ts';
-import { tagKeysOf, tagNames } from '../tags/surrogate-keys.ts';
+import { tagKeysOf, tagNames } from '../tags/tags.store.ts';
 import { findRow, insertRow, updateRow, updateRows } from '../../platform/sql/rows.ts';
 
 type AnyPost = NonNullable<Awaited<ReturnType<typeof lockAnyPost>>>;

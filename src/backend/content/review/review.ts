@@ -19,7 +19,7 @@ import type { Privilege } from '../../../contract/privileges.ts';
 import { holds, mustHold, refusalFor } from '../../people/privileges/privileges.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { personOf } from '../moderation/people.ts';
+import { personOf } from '../moderation/posts.ts';
 import { asModerator } from '../tags/moderators.ts';
 import type { ReviewQueue, Shown } from './queue.ts';
 import * as store from './review.store.ts';
