@@ -11,7 +11,7 @@ import { keepDetails } from '../review/review.ts';
 import type { ReviewRow } from '../review/review.store.ts';
 import { shownTarget } from '../review/shown.ts';
 import { teachPublished, unteach } from '../spam/spam.ts';
-import { textNow } from '../suggestions/read.ts';
+import { textNow } from '../posts/own-post.ts';
 import { conflict, refusedField } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';

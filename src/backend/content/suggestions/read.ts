@@ -9,11 +9,9 @@ import type { Author } from '../../../contract/users.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
-import { postOnPage, type PostOnPage } from '../posts/page.ts';
-import { textOfVersion } from '../posts/revisions.ts';
+import { postOnPage } from '../posts/page.ts';
+import { textAt } from '../posts/own-post.ts';
 import { postSummary } from '../posts/summary.ts';
-import { tagsOfQuestion } from '../questions/questions.store.ts';
-import type { Queries } from '../../platform/sql/database.ts';
 import type { Flag } from '../../platform/sql/tables.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { LAPSES_AFTER, statusNow } from './suggestions.rules.ts';
@@ -42,21 +40,7 @@ export async function postSource(
   if (!row) throw notFound('Post');
   mustSuggest(caller, row);
   await mustBeUnlocked(sql, caller, row.id, { kind: 'edits', now: clock() });
-  if (requestedVersion !== undefined && requestedVersion !== row.version) {
-    const text = await textOfVersion(sql, row.id, requestedVersion);
-    if (!text) throw notFound('Version');
-    return { ...text, version: requestedVersion };
-  }
-  return { ...(await textNow(sql, row)), version: row.version };
-}
-
-/** The current text of a post. */
-export async function textNow(
-  sql: Queries,
-  post: Pick<PostOnPage, 'id' | 'kind' | 'title' | 'html'>,
-): Promise<{ title: string | null; content: string; tags: string[] }> {
-  const tags = post.kind === 'question' ? await tagsOfQuestion(sql, post.id) : [];
-  return { title: post.title, content: post.html, tags };
+  return textAt(sql, row, requestedVersion);
 }
 
 /** Refuses callers who may edit the post themselves. */
