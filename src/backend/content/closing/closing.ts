@@ -68,7 +68,7 @@ export async function close(
   const from = question.status === 'closed' ? await detailsOf(tx, question.id) : undefined;
   const advice = given ?? (reason === undefined ? undefined : await adviceOn(tx.sql, reason));
   const closedBy = caller.id;
-  await closeQuestion(tx, question.id, { reason: reason ?? null, advice, originals, closedBy });
+  await closeQuestion(tx, question, { reason: reason ?? null, advice, originals, closedBy });
   await endVotes(tx, question.id);
   const isDuplicate = originals.length > 0;
   const by = namedIn(question, caller, votes);
@@ -81,7 +81,6 @@ export async function close(
     event: 'question-closed',
     params: { question: question.title ?? '', reason, advice, isDuplicate },
     link: linkTo(question),
-    senderId: null,
   });
 }
 
@@ -93,7 +92,7 @@ export async function reopen(
   votes?: number,
 ): Promise<void> {
   const details = { from: await detailsOf(tx, question.id), votes };
-  await reopenQuestion(tx, question.id);
+  await reopenQuestion(tx, question);
   await endVotes(tx, question.id);
   await keepEvent(tx, namedIn(question, caller, votes), question, 'reopened');
   await logAction(tx, caller, { action: 'question-reopened', target: targetOf(question), details });

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { idsOnPage } from '../../platform/sql/post-kinds.ts';
 import { DAY } from '../../../shared/durations.ts';
 import type { Before } from './comments.rules.ts';
-import { findRows, updateRows } from '../../platform/sql/rows.ts';
+import { countRows, findRow, findRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** How many comments a question's page shows on each post. */
 const SHOWN = 5;
@@ -128,28 +128,17 @@ export async function countComment(tx: Transaction, postId: number, delta: 1 | -
  * post.
  */
 export async function commentsBefore(
-  tx: Transaction,
-  userId: number,
-  postId: number,
+  { sql: queries, now }: Transaction,
+  author_id: number,
+  post_id: number,
 ): Promise<Before> {
-  const ofPerson = await tx.sql
-    .selectFrom('comments')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .select((row) => row.fn.max<number | null>('created_at').as('latest'))
-    .where('author_id', '=', userId)
-    .where('created_at', '>', tx.now - DAY)
-    .executeTakeFirstOrThrow();
-  const onPost = await tx.sql
-    .selectFrom('comments')
-    .select((row) => row.fn.countAll<number>().as('all'))
-    .select((row) => row.fn.countAll<number>().filterWhere('author_id', '=', userId).as('own'))
-    .where('post_id', '=', postId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
+  const ofPerson = { author_id, created_at: { '>': now - DAY } };
+  const onPost = { post_id, deleted_at: null };
+  const latest = await findRow(queries, 'comments', ofPerson, 'created_at', 'created_at desc');
   return {
-    aDay: ofPerson.count,
-    latest: ofPerson.latest,
-    ofPersonOnPost: onPost.own,
-    onPost: onPost.all,
+    aDay: await countRows(queries, 'comments', ofPerson),
+    latest: latest?.created_at ?? null,
+    ofPersonOnPost: await countRows(queries, 'comments', { ...onPost, author_id }),
+    onPost: await countRows(queries, 'comments', onPost),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 /** The keys to find a conversion by. */
 type By = Partial<Pick<Row<'conversions'>, 'comment_id' | 'answer_id'>> &
@@ -9,20 +10,8 @@ type By = Partial<Pick<Row<'conversions'>, 'comment_id' | 'answer_id'>> &
 
 /** The conversion of a comment or an answer that has not been undone. */
 export async function conversionBy(queries: Queries, by: By) {
-  const row = await conversionsOf(queries, by)
-    .select(['id', 'comment_id', 'answer_id', 'user_id', 'moved', 'created_at'])
-    .where('undone_at', 'is', null)
-    .where('made', '=', by.made)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+  const row = await findRow(queries, 'conversions', { ...by, undone_at: null }, '*', 'id desc');
   return row && { ...row, moved: JSON.parse(row.moved) as number[] };
-}
-
-function conversionsOf(queries: Queries, { comment_id, answer_id }: Omit<By, 'made'>) {
-  return queries
-    .selectFrom('conversions')
-    .$if(comment_id !== undefined, (all) => all.where('comment_id', '=', comment_id ?? 0))
-    .$if(answer_id !== undefined, (all) => all.where('answer_id', '=', answer_id ?? 0));
 }
 
 /**
@@ -32,18 +21,12 @@ function conversionsOf(queries: Queries, { comment_id, answer_id }: Omit<By, 'ma
 export async function isNow(
   queries: Queries,
   by: Omit<By, 'made'>,
-  what: By['made'],
+  made: By['made'],
 ): Promise<boolean> {
-  const found = await conversionsOf(queries, by)
-    .select('id')
-    .where((is) =>
-      is.or([
-        is.and([is('made', '=', what), is('undone_at', 'is', null)]),
-        is.and([is('made', '<>', what), is('undone_at', 'is not', null)]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
+  const back = { ...by, made: { '<>': made }, undone_at: { '<>': null } };
+  const found =
+    (await findRow(queries, 'conversions', { ...by, made, undone_at: null }, 'id')) ??
+    (await findRow(queries, 'conversions', back, 'id'));
   return found !== undefined;
 }
 

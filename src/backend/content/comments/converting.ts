@@ -176,6 +176,5 @@ async function notifyAuthor(
     event: 'comment-converted',
     params: { question: question.title ?? '' },
     link: linkTo({ id: answerId, question_id: question.id }),
-    senderId: null,
   });
 }

@@ -99,6 +99,5 @@ function notifyAuthor(
     event: 'comment-deleted',
     params: { question: question.title ?? '', reason },
     link: linkTo(post),
-    senderId: null,
   });
 }

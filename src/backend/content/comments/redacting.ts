@@ -70,6 +70,5 @@ async function notifyAuthor(
     event: 'comment-redacted',
     params: { question: question.title ?? '', reason },
     link: isGone ? null : `/comments/${String(comment.id)}/history`,
-    senderId: null,
   });
 }

@@ -46,7 +46,6 @@ function warn(backend: Backend, caller: Caller, userId: number, text: string): P
       event: 'warned',
       params: { text },
       link: DECISIONS_PATH,
-      senderId: null,
     });
     return { warning: toWarning({ ...row, id, read_at: null, withdrawn_at: null }) };
   });

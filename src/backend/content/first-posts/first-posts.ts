@@ -111,7 +111,6 @@ async function notifyAuthor(tx: Transaction, item: ReviewRow, reply: string): Pr
     event: 'post-reviewed',
     params: { post: kind, question: post.title, reply },
     link: post.link ?? null,
-    senderId: null,
   });
 }
 

@@ -183,7 +183,6 @@ async function settle(
       event: 'flag-decided',
       params: { kind, title, status, ...(reply !== undefined && { reply }) },
       link,
-      senderId: null,
     });
   }
 }

@@ -107,5 +107,5 @@ function notifyAuthor(
   link: string,
 ): Promise<void> {
   const params = { post: kind, question, action };
-  return notify(tx, { userId, event: 'post-changed', params, link, senderId: null });
+  return notify(tx, { userId, event: 'post-changed', params, link });
 }

@@ -147,7 +147,6 @@ async function publish(
     event: 'held-approved',
     params: { post: post.kind, question: title, isEdited: body !== post, reason: note },
     link: linkTo(post),
-    senderId: null,
   });
 }
 
@@ -310,6 +309,5 @@ async function notifyRejected({ tx }: Review, post: PendingPost, reason: string)
     event: 'held-rejected',
     params: { post: post.kind, reason },
     link: linkTo(post),
-    senderId: null,
   });
 }

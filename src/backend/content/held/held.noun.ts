@@ -29,7 +29,6 @@ export function remindModerators(backend: Backend): Promise<void> {
         event: 'held-waiting',
         params: { count: ids.length },
         link: '/review/held',
-        senderId: null,
       })),
     );
   });

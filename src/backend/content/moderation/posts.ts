@@ -72,7 +72,6 @@ export async function notifyAuthor(
     event: 'post-changed',
     params: { post: post.kind, question: question.title ?? '', action, reason },
     link,
-    senderId: null,
   });
 }
 

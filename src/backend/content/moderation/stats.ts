@@ -12,7 +12,7 @@ import { flagFigures, sinceMidnight } from './stats.store.ts';
 /** Length of the activity list, and of the part of each kind. */
 const LISTED = 20;
 
-/** The community's figures and its latest activity, in seven statements. */
+/** The community's figures and its latest activity, in nine statements. */
 export async function adminStats({
   db,
   clock,

@@ -43,7 +43,6 @@ export async function redactSuggestions(
         reason: REASON,
       },
       link: `/suggestions/${String(id)}`,
-      senderId: null,
     });
   }
 }
@@ -93,7 +92,6 @@ export async function withdrawOfTag(
       event: 'tag-suggestion-decided',
       params: { tag: name, status: 'withdrawn', reason },
       link,
-      senderId: null,
     })),
   );
 }
