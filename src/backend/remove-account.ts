@@ -4,7 +4,6 @@ import { provePassword } from './people/account/proof.ts';
 import { namelessOf } from './people/account/account.rules.ts';
 import { lockAccount } from './people/account/account.store.ts';
 import type { Backend, Caller } from './backend.ts';
-import { renamePerson } from './content/moderation/forgetting.store.ts';
 import type { Noun } from './noun.ts';
 import { NOUNS } from './nouns.ts';
 import { addToCounter } from './platform/sql/counters.ts';
@@ -12,6 +11,7 @@ import { transact, type Transaction } from './platform/sql/transaction.ts';
 import { refuseLastAdmin } from './people/users/admins.ts';
 import { loggedOut } from './people/users/member-locks.ts';
 import { findByUsername, updatePerson } from './people/users/users.store.ts';
+import { updateRows } from './platform/sql/rows.ts';
 
 /** Apart from the account's other calls, because it calls all nouns. */
 export const accountRemoval: Noun = {
@@ -65,7 +65,8 @@ async function anonymize(tx: Transaction, userId: number): Promise<void> {
     shows_activity: 0,
     deleted_at: tx.now,
   });
-  await renamePerson(tx, userId, username);
+  const logged = { target_kind: 'user', target_id: userId } as const;
+  await updateRows(tx.sql, 'admin_log', logged, { target_label: username });
 }
 
 async function freeName(tx: Transaction, name: string): Promise<string> {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { ANSWER } from '../../platform/sql/post-kinds.ts';
 import { NO_REPUTATION } from '../../people/users/activity.ts';
 import type { Accepted } from './answers.rules.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { findRows, updateRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** Updates the answer count of its question, and the copies that tag lists sort by. */
 export async function countAnswer(
@@ -13,13 +13,10 @@ export async function countAnswer(
   what: 'new' | 'restored' | 'deleted',
 ): Promise<void> {
   const delta = sql.lit(what === 'deleted' ? -1 : 1);
-  const { answer_count } = await tx.sql
-    .updateTable('posts')
-    .set({ answer_count: sql<number>`answer_count + ${delta}` })
-    .$if(what === 'new', (update) => update.set({ active_at: tx.now }))
-    .where('id', '=', questionId)
-    .returning('answer_count')
-    .executeTakeFirstOrThrow();
+  const counted = { answer_count: sql<number>`answer_count + ${delta}` };
+  const changes = what === 'new' ? { ...counted, active_at: tx.now } : counted;
+  const question = await updateRow(tx.sql, 'posts', questionId, changes, 'answer_count');
+  const { answer_count = 0 } = question ?? {};
   await updateRows(tx.sql, 'question_tags', { question_id: questionId }, { answer_count });
 }
 
@@ -50,30 +47,9 @@ export async function acceptedAnswer(
 
 /** The answers to a question that are not deleted. */
 export async function answerIds(queries: Queries, questionId: number): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('posts')
-    .select('id')
-    .where('question_id', '=', questionId)
-    .where('kind', '=', ANSWER)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
+  const present = { question_id: questionId, kind: ANSWER, deleted_at: null };
+  const rows = await findRows(queries, 'posts', present, 'id', { order: 'id' });
   return rows.map(({ id }) => id);
-}
-
-/** Makes an answer one of another question. Returns its body. */
-export async function setQuestion(
-  tx: Transaction,
-  id: number,
-  questionId: number,
-): Promise<string> {
-  const { content } = await tx.sql
-    .updateTable('posts')
-    .set({ question_id: questionId })
-    .where('id', '=', id)
-    .returning('content')
-    .executeTakeFirstOrThrow();
-  return content;
 }
 
 /** A member's answers that are still accepted, by the time of their last acceptance. */

@@ -1,6 +1,7 @@
+import type { postAnswer as route } from '../../../contract/answers.ts';
+import type { CallParts } from '../../../contract/route.ts';
 import type { Answer } from '../../../contract/answers.ts';
 import type { Origin } from '../../../contract/calls.ts';
-import type { BodyFormat } from '../../../contract/body-format.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { reviewNewPost } from '../first-posts/opening.ts';
 import { takeDraft } from '../drafts/drafts.ts';
@@ -34,17 +35,9 @@ import { limitNewcomer, refuseMuted, remember, screen } from '../spam/spam.ts';
 import { countAnswer } from './answers.store.ts';
 
 /** An answer as submitted. */
-export interface Given {
+export type NewAnswer = Omit<CallParts<typeof route>['body'], 'questionId'> & {
   readonly questionId: number;
-  readonly content: string;
-  /** The format of `content`. */
-  readonly format: BodyFormat;
-  /** The draft it was written from, which is deleted. */
-  readonly draft?: string | undefined;
-  /** The form's hidden fields. */
-  readonly formTime?: string | undefined;
-  readonly homepage?: string | undefined;
-}
+};
 
 /**
  * Answers a question; an answer that is submitted twice is saved once. Throws
@@ -55,7 +48,7 @@ export interface Given {
 export async function postAnswer(
   backend: Backend,
   caller: Caller,
-  { questionId, content, format, draft, formTime, homepage }: Given,
+  { questionId, content, format, draft, formTime, homepage }: NewAnswer,
   { prepared, address }: Pick<Origin, 'prepared' | 'address'>,
 ): Promise<{ readonly answer: Answer; readonly held?: boolean }> {
   const tex = await questionUsesTex(backend.db.sql, questionId);

@@ -2,20 +2,15 @@ import type { Backend } from '../../backend.ts';
 import { keepEvent } from '../history/events.ts';
 import { hideText } from '../history/text-copies.ts';
 import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts';
+import type { PostToEdit } from '../posts/editing.ts';
 import { dropLinks, saveLinks } from '../posts/references.ts';
-import { addToAuthor, type LockedPost, touchQuestion } from '../posts/posts.store.ts';
+import { addToAuthor, touchQuestion } from '../posts/posts.store.ts';
 import { giveAgain, takeBack } from '../../people/reputation/reputation.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { moveAcceptance, toAccept } from './acceptance.ts';
 import { countAnswer } from './answers.store.ts';
-
-/** An answer and its question, both locked. */
-export interface LockedAnswer {
-  readonly answer: LockedPost;
-  readonly question: LockedPost;
-}
 
 /**
  * Deletes an answer. Reverses its acceptance and reputation from votes of the last 30 days; the
@@ -24,7 +19,7 @@ export interface LockedAnswer {
 export async function removeAnswer(
   tx: Transaction,
   { siteUrl }: Backend,
-  { answer, question }: LockedAnswer,
+  { post: answer, question }: PostToEdit,
   by: Deletion,
 ): Promise<void> {
   await keepEvent(tx, { id: by.userId }, answer, 'deleted', by.reason);
@@ -33,7 +28,7 @@ export async function removeAnswer(
   const content = await markDeleted(tx, answer.id, by, { wasAccepted });
   await dropLinks(tx, question.id, content, siteUrl);
   await takeBack(tx, answer.id);
-  await count(tx, { answer, question }, 'deleted');
+  await count(tx, { post: answer, question }, 'deleted');
   const text = { title: '', tags: [], body: content, answers: [] };
   await hideText(tx, { questionId: question.id, text });
 }
@@ -45,7 +40,7 @@ export async function removeAnswer(
 export async function restoreAnswer(
   tx: Transaction,
   { siteUrl }: Backend,
-  { answer, question }: LockedAnswer,
+  { post: answer, question }: PostToEdit,
   by: Deletion,
 ): Promise<void> {
   const { content, wasAccepted } = await unmarkDeleted(tx, answer.id);
@@ -55,12 +50,12 @@ export async function restoreAnswer(
   await giveAgain(tx, answer.id);
   await saveLinks(tx, question.id, content, siteUrl);
   await keepEvent(tx, { id: by.userId }, answer, 'restored', by.reason);
-  await count(tx, { answer, question }, 'restored');
+  await count(tx, { post: answer, question }, 'restored');
 }
 
 async function count(
   tx: Transaction,
-  { answer, question }: LockedAnswer,
+  { post: answer, question }: PostToEdit,
   what: 'deleted' | 'restored',
 ): Promise<void> {
   const sign = what === 'deleted' ? -1 : 1;

@@ -1,27 +1,15 @@
 import type { Answer } from '../../../contract/answers.ts';
-import { deletionRefusal } from '../../../contract/posts.ts';
-import type { getAnswerSource } from '../../../contract/edits.ts';
-import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
 import { writeMembersBody } from '../posts/body.ts';
-import {
-  checkEdit,
-  type EditClaims,
-  type Edited,
-  mustEdit,
-  needsReason,
-  writeEdit,
-} from '../posts/editing.ts';
-import { postOnPage } from '../posts/page.ts';
-import { textOf, textOfVersion } from '../posts/revisions.ts';
+import { checkEdit, type EditClaims, type Edited, writeEdit } from '../posts/editing.ts';
+import { textOf } from '../posts/revisions.ts';
 import { limitLinks } from '../spam/spam.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { answerUsesTex } from '../tex/tex.store.ts';
 import { readQuestion } from '../questions/question.ts';
-import type { Given } from './answers.ts';
-import { removeAnswer } from './deleting.ts';
+import type { NewAnswer } from './answers.ts';
 
 /**
  * Edits an answer and keeps the old text in its history. An edit without changes is not saved.
@@ -31,7 +19,7 @@ export async function editAnswer(
   backend: Backend,
   caller: Caller,
   id: number,
-  edited: Pick<Given, 'content' | 'format'> & EditClaims,
+  edited: Pick<NewAnswer, 'content' | 'format'> & EditClaims,
   prepared: boolean,
 ): Promise<Edited & { readonly answer: Answer }> {
   const tex = await answerUsesTex(backend.db.sql, id);
@@ -56,49 +44,4 @@ export async function editAnswer(
   const answer = answers.find(({ _id }) => _id === String(id));
   if (!answer) throw notFound('Answer');
   return { answer, version };
-}
-
-/**
- * The text that an edit starts from, now or in the requested version. Throws `forbidden` and
- * `not_found`.
- */
-export async function answerSource(
-  { db, clock }: Backend,
-  caller: Caller,
-  id: number,
-  requested?: number,
-): Promise<CallResult<typeof getAnswerSource>> {
-  const [row] = await postOnPage(db.sql, { id, prepared: 0 });
-  if (row?.question_id === undefined || row.question_id === null) throw notFound('Answer');
-  const [question] = await postOnPage(db.sql, { id: row.question_id, prepared: 0 });
-  if (!question) throw notFound('Answer');
-  await mustEdit(db.sql, caller, row, clock());
-  const about = {
-    version: requested ?? row.version,
-    needsReason: needsReason(caller, row),
-    questionId: String(row.question_id),
-  };
-  if (about.version === row.version) return { content: row.html, ...about };
-  const text = await textOfVersion(db.sql, row.id, about.version);
-  if (!text) throw notFound('Version');
-  return { content: text.content, ...about };
-}
-
-/**
- * Deletes the caller's own answer and reverses its acceptance. Throws `forbidden` and `not_found`.
- */
-export function deleteOwnAnswer(
-  backend: Backend,
-  caller: Caller,
-  id: number,
-): Promise<{ ok: true }> {
-  return transactAs(backend, caller, async (tx) => {
-    const { post: answer, question } = await lockPresentPost(tx, 'answer', id);
-    const isAuthor = answer.author_id === caller.id;
-    const refusal = deletionRefusal({ kind: 'answer', isAuthor, answers: 0 });
-    if (refusal) throw new HttpError(refusal.code, refusal.message);
-    const by = { userId: caller.id, reason: null };
-    await removeAnswer(tx, backend, { answer, question }, by);
-    return { ok: true };
-  });
 }

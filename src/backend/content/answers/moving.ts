@@ -14,7 +14,8 @@ import { dropLinks, saveLinks } from '../posts/references.ts';
 import { type LockedPost, lockPost, touchQuestion } from '../posts/posts.store.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { moveAcceptance, toAccept } from './acceptance.ts';
-import { answerIds, countAnswer, setQuestion } from './answers.store.ts';
+import { answerIds, countAnswer } from './answers.store.ts';
+import { updateRow } from '../../platform/sql/rows.ts';
 
 /**
  * Moves all answers to a duplicate, or some, to its original. They keep their authors, times, votes
@@ -96,7 +97,8 @@ async function move(
     const answer = await lockPost(tx, id);
     if (!answer) throw notFound('Answer');
     await keepEvent(tx, caller, answer, 'moved', `From question ${String(from.id)}`);
-    const content = await setQuestion(tx, id, into.id);
+    const moved = await updateRow(tx.sql, 'posts', id, { question_id: into.id });
+    const content = moved?.content ?? '';
     await dropLinks(tx, from.id, content, backend.siteUrl);
     await saveLinks(tx, into.id, content, backend.siteUrl);
     await countAnswer(tx, from.id, 'deleted');

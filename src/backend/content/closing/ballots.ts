@@ -6,7 +6,8 @@ import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import type { LockedPost } from '../posts/posts.store.ts';
 import { closeItem } from '../review/review.store.ts';
 import { ACTIVE_WITHIN, type Ballot, verdictOf, VOTES_LAST, votesNeeded } from './closing.rules.ts';
-import { idsIn, removeVotesBefore, saveVote, votesOn } from './closing.store.ts';
+import { idsIn, removeVotesBefore, votesOn } from './closing.store.ts';
+import { saveRow } from '../../platform/sql/rows.ts';
 
 export type Votes = Awaited<ReturnType<typeof votesOn>>;
 type Vote = Pick<Votes[number], 'reason' | 'originals'>;
@@ -18,7 +19,8 @@ export async function cast(
   { id }: Pick<LockedPost, 'id'>,
   vote: Vote & Pick<Votes[number], 'kind'>,
 ): Promise<Votes> {
-  await saveVote(tx, { ...vote, post_id: id, user_id: caller.id, created_at: tx.now });
+  const row = { ...vote, post_id: id, user_id: caller.id, created_at: tx.now };
+  await saveRow(tx.sql, 'ballots', row, ['post_id', 'user_id', 'kind']);
   return votesOn(tx.sql, id, vote.kind, tx.now - VOTES_LAST);
 }
 

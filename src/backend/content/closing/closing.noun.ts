@@ -15,8 +15,9 @@ import { lapseVotes, proposedOriginals } from './ballots.ts';
 import { readDeletion, voteOnDeletion, withdrawDeletionVote } from './deletions.ts';
 import { closeQueue, reopenQueue } from './queues.ts';
 import { queueReopening } from './closing.ts';
-import { removeVotesBy, takeReopening } from './closing.store.ts';
+import { takeReopening } from './closing.store.ts';
 import { castToClose, readClosing, voteToClose, voteToReopen, withdrawVote } from './voting.ts';
+import { forgetRows } from '../../platform/sql/rows.ts';
 
 const REQUIRED = 'Say how your question differs';
 
@@ -115,5 +116,5 @@ export const closing: Noun = {
   },
   queues: [closeQueue, reopenQueue],
   jobs: [{ every: HOUR, run: lapseVotes }],
-  forget: removeVotesBy,
+  forget: forgetRows('ballots'),
 };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { ANSWER } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { deleteRows, findRows } from '../../platform/sql/rows.ts';
+import { findRows, updateRows } from '../../platform/sql/rows.ts';
 
 type Kind = Row<'ballots'>['kind'];
 
@@ -25,44 +25,8 @@ export const idsIn = (list: string | null): number[] =>
 
 /** The votes since a time, the oldest first. */
 export function votesOn(queries: Queries, postId: number, kind: Kind, since: number) {
-  return queries
-    .selectFrom('ballots')
-    .selectAll()
-    .where('post_id', '=', postId)
-    .where('kind', '=', kind)
-    .where('created_at', '>', since)
-    .orderBy('created_at')
-    .orderBy('user_id')
-    .execute();
-}
-
-/** Saves a vote, in place of an earlier one of the same person. */
-export async function saveVote(tx: Transaction, vote: NewRow<'ballots'>): Promise<void> {
-  const { reason, originals, created_at } = vote;
-  await tx.sql
-    .insertInto('ballots')
-    .values(vote)
-    .onConflict((same) =>
-      same.columns(['post_id', 'user_id', 'kind']).doUpdateSet({ reason, originals, created_at }),
-    )
-    .execute();
-}
-
-/** Removes the votes of some kinds on a post, or all. */
-export async function removeVotesOn(
-  tx: Transaction,
-  postId: number,
-  kinds?: readonly Kind[],
-): Promise<void> {
-  await tx.sql
-    .deleteFrom('ballots')
-    .where('post_id', '=', postId)
-    .$if(kinds !== undefined, (votes) => votes.where('kind', 'in', kinds ?? []))
-    .execute();
-}
-
-export async function removeVotesBy(tx: Transaction, userId: number): Promise<void> {
-  await deleteRows(tx.sql, 'ballots', { user_id: userId });
+  const which = { post_id: postId, kind, created_at: { '>': since } };
+  return findRows(queries, 'ballots', which, '*', { order: ['created_at', 'user_id'] });
 }
 
 /** Removes votes from before a time. Returns the questions that have no vote to close left. */
@@ -121,12 +85,6 @@ export function answersInTagsOf(queries: Queries, questionId: number, userId: nu
 
 /** Ends the time in which an edit queues the question for reopening. Returns whether it ran. */
 export async function takeReopening(tx: Transaction, questionId: number): Promise<boolean> {
-  const taken = await tx.sql
-    .updateTable('posts')
-    .set({ reopen_until: null })
-    .where('id', '=', questionId)
-    .where('reopen_until', '>', tx.now)
-    .returning('id')
-    .executeTakeFirst();
-  return taken !== undefined;
+  const running = { id: questionId, reopen_until: { '>': tx.now } };
+  return (await updateRows(tx.sql, 'posts', running, { reopen_until: null })) > 0;
 }

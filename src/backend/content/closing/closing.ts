@@ -11,12 +11,13 @@ import type { LockedPost } from '../posts/posts.store.ts';
 import { linkTo } from '../../platform/http/ids.ts';
 import { closeQuestion, reopenQuestion } from '../questions/closing.ts';
 import { closeItem, openItem } from '../review/review.ts';
-import { closingOf, removeVotesOn, takeReopening } from './closing.store.ts';
+import { closingOf, takeReopening } from './closing.store.ts';
 import { originalsOf } from './duplicates.ts';
 import { CLOSE_REASON_NAMES, ownReasonText } from '../../../contract/moderation-reasons.ts';
 import { readSettings } from '../../people/site-settings/site-settings.ts';
 import { refusedField } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 
 /** What a moderator decides. */
 interface Decision {
@@ -67,7 +68,7 @@ export async function close(
   const from = question.status === 'closed' ? await detailsOf(tx, question.id) : undefined;
   const advice = given ?? (reason === undefined ? undefined : await adviceOn(tx.sql, reason));
   const closedBy = caller.id;
-  await closeQuestion(tx, question.id, { reason: reason ?? null, advice, originals, closedBy });
+  await closeQuestion(tx, question, { reason: reason ?? null, advice, originals, closedBy });
   await endVotes(tx, question.id);
   const isDuplicate = originals.length > 0;
   const by = namedIn(question, caller, votes);
@@ -80,7 +81,6 @@ export async function close(
     event: 'question-closed',
     params: { question: question.title ?? '', reason, advice, isDuplicate },
     link: linkTo(question),
-    senderId: null,
   });
 }
 
@@ -92,7 +92,7 @@ export async function reopen(
   votes?: number,
 ): Promise<void> {
   const details = { from: await detailsOf(tx, question.id), votes };
-  await reopenQuestion(tx, question.id);
+  await reopenQuestion(tx, question);
   await endVotes(tx, question.id);
   await keepEvent(tx, namedIn(question, caller, votes), question, 'reopened');
   await logAction(tx, caller, { action: 'question-reopened', target: targetOf(question), details });
@@ -110,7 +110,7 @@ function namedIn(
 
 /** Nothing is left to vote on or to review. */
 async function endVotes(tx: Transaction, id: number): Promise<void> {
-  await removeVotesOn(tx, id);
+  await deleteRows(tx.sql, 'ballots', { post_id: id });
   for (const queue of ['close', 'reopen'] as const)
     await closeItem(tx, queue, { kind: 'question', id });
 }

@@ -1,3 +1,5 @@
+import type { LogAction } from '../../../contract/log.ts';
+import { logAction } from '../../platform/audit-log/audit-log.ts';
 import type { Comment } from '../../../contract/comments.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { forbidden, notFound, refused } from '../../platform/http/errors.ts';
@@ -10,19 +12,23 @@ import { writeComment } from './body.ts';
 import { mentionsBefore } from './mentions.ts';
 import { writtenComment } from './read.ts';
 import { isEditable, isEditSeen, voteRefusal } from './comments.rules.ts';
-import {
-  lockCommentRow,
-  type LockedCommentRow,
-  postOfComment,
-  votesWithinDay,
-} from './comments.store.ts';
+import { postOfComment } from './comments.store.ts';
+import type { Row } from '../../platform/sql/tables.ts';
+import { DAY } from '../../../shared/durations.ts';
 import { notifyMentioned } from './notify.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
-import { insertNewRows, deleteRows, updateRows, insertRows } from '../../platform/sql/rows.ts';
+import {
+  countRows,
+  deleteRows,
+  insertNewRows,
+  insertRows,
+  lockRow,
+  updateRows,
+} from '../../platform/sql/rows.ts';
 
 export interface LockedComment extends PostAndQuestion {
   readonly id: number;
-  readonly comment: LockedCommentRow;
+  readonly comment: Row<'comments'>;
 }
 
 /**
@@ -66,7 +72,7 @@ export async function editComment(
   return writtenComment(backend, caller, id);
 }
 
-function mustEdit(caller: Caller, { author_id, created_at }: LockedCommentRow, now: number): void {
+function mustEdit(caller: Caller, { author_id, created_at }: Row<'comments'>, now: number): void {
   if (author_id !== caller.id) throw forbidden('Only the author can edit a comment');
   if (!isEditable(created_at, now)) throw forbidden('A comment can be edited for 24 hours');
 }
@@ -84,11 +90,27 @@ export async function lockComment(
   if (!parent) throw notFound('Comment');
   const lock = which === 'any' ? lockPostAndQuestion : lockPresentPost;
   const { post, question } = await lock(tx, parent.kind, parent.id);
-  const comment = await lockCommentRow(tx, id, which);
+  const deleted_at = which === 'present' ? null : { '<>': null };
+  const comment = await lockRow(tx, 'comments', { id, ...(which !== 'any' && { deleted_at }) });
   if (!comment) throw notFound('Comment');
   // A conversion moved the comment while this waited for the post's lock.
   if (comment.post_id !== post.id) return lockComment(tx, id, which);
   return { id, comment, post, question };
+}
+
+/** Logs what was done with a comment. */
+export function logComment(
+  tx: Transaction,
+  caller: Caller,
+  { id, post, question }: LockedComment,
+  action: LogAction,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  return logAction(tx, caller, {
+    action,
+    target: { kind: 'comment', id, label: question.title ?? '' },
+    details: { postId: String(post.id), ...details },
+  });
 }
 
 /** Votes for a comment, or withdraws the vote. It changes nobody's reputation. */
@@ -118,6 +140,7 @@ export function voteForComment(
 async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
   // Locks the member: of two concurrent votes the later one counts the other.
   await lockMember(tx, userId);
-  const refusal = voteRefusal(await votesWithinDay(tx, userId));
+  const lately = { user_id: userId, created_at: { '>': tx.now - DAY } };
+  const refusal = voteRefusal(await countRows(tx.sql, 'comment_votes', lately));
   if (refusal) throw refused(refusal);
 }

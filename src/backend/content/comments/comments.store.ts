@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
-import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { idsOnPage } from '../../platform/sql/post-kinds.ts';
 import { DAY } from '../../../shared/durations.ts';
 import type { Before } from './comments.rules.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { countRows, findRow, findRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** How many comments a question's page shows on each post. */
 const SHOWN = 5;
@@ -91,24 +90,6 @@ function commentRows(queries: Queries, given: { prepared: 0 | 1; userId: number 
 
 export type CommentRow = Awaited<ReturnType<typeof commentsOf>>[number];
 
-export type LockedCommentRow = Row<'comments'>;
-
-/** Locks a comment until the transaction ends; lock its post first. */
-export function lockCommentRow(
-  tx: Transaction,
-  id: number,
-  which: 'present' | 'deleted' | 'any' = 'present',
-): Promise<LockedCommentRow | undefined> {
-  const query = tx.sql
-    .selectFrom('comments')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(which !== 'any', (row) =>
-      row.where('deleted_at', which === 'present' ? 'is' : 'is not', null),
-    );
-  return query.forUpdate().executeTakeFirst();
-}
-
 /** The post of a comment, with its question, deleted or not. */
 export function postOfComment(queries: Queries, id: number) {
   return queries
@@ -121,14 +102,8 @@ export function postOfComment(queries: Queries, id: number) {
 }
 
 /** The earlier texts of a comment, oldest first. */
-export function olderTexts(queries: Queries, commentId: number) {
-  return queries
-    .selectFrom('comment_versions')
-    .select(['source', 'written_at', 'redacted_by', 'redacted_at', 'redaction_reason'])
-    .where('comment_id', '=', commentId)
-    .orderBy('written_at')
-    .execute();
-}
+export const olderTexts = (queries: Queries, commentId: number) =>
+  findRows(queries, 'comment_versions', { comment_id: commentId }, '*', { order: 'written_at' });
 
 /** The ids of edited comments on a post. */
 export async function editedBelow(queries: Queries, postId: number): Promise<Set<number>> {
@@ -148,68 +123,22 @@ export async function countComment(tx: Transaction, postId: number, delta: 1 | -
   await updateRows(tx.sql, 'posts', postId, { comment_count });
 }
 
-/** The number of comments a person has voted for within a day. */
-export async function votesWithinDay(tx: Transaction, userId: number): Promise<number> {
-  const { count } = await tx.sql
-    .selectFrom('comment_votes')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>', tx.now - DAY)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** A person's comment with the same text on a post since a time, unless it is deleted. */
-export async function sameComment(
-  tx: Transaction,
-  given: {
-    readonly userId: number;
-    readonly postId: number;
-    readonly replyTo: number | undefined;
-    readonly source: string | null;
-    readonly since: number;
-  },
-): Promise<number | undefined> {
-  const row = await tx.sql
-    .selectFrom('comments')
-    .select('id')
-    .where('author_id', '=', given.userId)
-    .where('post_id', '=', given.postId)
-    .where('source', '=', given.source)
-    .where('reply_to', given.replyTo === undefined ? 'is' : '=', given.replyTo ?? null)
-    .where('created_at', '>', given.since)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /**
  * How many comments count toward the limits; deleted ones count for the person but not for the
  * post.
  */
 export async function commentsBefore(
-  tx: Transaction,
-  userId: number,
-  postId: number,
+  { sql: queries, now }: Transaction,
+  author_id: number,
+  post_id: number,
 ): Promise<Before> {
-  const ofPerson = await tx.sql
-    .selectFrom('comments')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .select((row) => row.fn.max<number | null>('created_at').as('latest'))
-    .where('author_id', '=', userId)
-    .where('created_at', '>', tx.now - DAY)
-    .executeTakeFirstOrThrow();
-  const onPost = await tx.sql
-    .selectFrom('comments')
-    .select((row) => row.fn.countAll<number>().as('all'))
-    .select((row) => row.fn.countAll<number>().filterWhere('author_id', '=', userId).as('own'))
-    .where('post_id', '=', postId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
+  const ofPerson = { author_id, created_at: { '>': now - DAY } };
+  const onPost = { post_id, deleted_at: null };
+  const latest = await findRow(queries, 'comments', ofPerson, 'created_at', 'created_at desc');
   return {
-    aDay: ofPerson.count,
-    latest: ofPerson.latest,
-    ofPersonOnPost: onPost.own,
-    onPost: onPost.all,
+    aDay: await countRows(queries, 'comments', ofPerson),
+    latest: latest?.created_at ?? null,
+    ofPersonOnPost: await countRows(queries, 'comments', { ...onPost, author_id }),
+    onPost: await countRows(queries, 'comments', onPost),
   };
 }

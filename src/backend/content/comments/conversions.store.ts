@@ -1,39 +1,17 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { countRows } from '../../platform/sql/rows.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 /** The keys to find a conversion by. */
 type By = Partial<Pick<Row<'conversions'>, 'comment_id' | 'answer_id'>> &
   Pick<Row<'conversions'>, 'made'>;
 
-export async function insertConversion(
-  tx: Transaction,
-  row: Omit<NewRow<'conversions'>, 'created_at' | 'moved'> & { readonly moved: readonly number[] },
-): Promise<void> {
-  await tx.sql
-    .insertInto('conversions')
-    .values({ ...row, moved: JSON.stringify(row.moved), created_at: tx.now })
-    .execute();
-}
-
 /** The conversion of a comment or an answer that has not been undone. */
 export async function conversionBy(queries: Queries, by: By) {
-  const row = await conversionsOf(queries, by)
-    .select(['id', 'comment_id', 'answer_id', 'user_id', 'moved', 'created_at'])
-    .where('undone_at', 'is', null)
-    .where('made', '=', by.made)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+  const row = await findRow(queries, 'conversions', { ...by, undone_at: null }, '*', 'id desc');
   return row && { ...row, moved: JSON.parse(row.moved) as number[] };
-}
-
-function conversionsOf(queries: Queries, { comment_id, answer_id }: Omit<By, 'made'>) {
-  return queries
-    .selectFrom('conversions')
-    .$if(comment_id !== undefined, (all) => all.where('comment_id', '=', comment_id ?? 0))
-    .$if(answer_id !== undefined, (all) => all.where('answer_id', '=', answer_id ?? 0));
 }
 
 /**
@@ -43,18 +21,12 @@ function conversionsOf(queries: Queries, { comment_id, answer_id }: Omit<By, 'ma
 export async function isNow(
   queries: Queries,
   by: Omit<By, 'made'>,
-  what: By['made'],
+  made: By['made'],
 ): Promise<boolean> {
-  const found = await conversionsOf(queries, by)
-    .select('id')
-    .where((is) =>
-      is.or([
-        is.and([is('made', '=', what), is('undone_at', 'is', null)]),
-        is.and([is('made', '<>', what), is('undone_at', 'is not', null)]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
+  const back = { ...by, made: { '<>': made }, undone_at: { '<>': null } };
+  const found =
+    (await findRow(queries, 'conversions', { ...by, made, undone_at: null }, 'id')) ??
+    (await findRow(queries, 'conversions', back, 'id'));
   return found !== undefined;
 }
 
@@ -91,54 +63,4 @@ export async function recountComments(
     .returning(['id', 'comment_count'])
     .execute();
   return new Map(rows.map(({ id, comment_count }) => [id, comment_count]));
-}
-
-/** Whether this person deleted the post and it is still deleted. */
-export async function isDeletedBy(
-  queries: Queries,
-  postId: number,
-  userId: number,
-): Promise<boolean> {
-  return (await countRows(queries, 'deletions', { post_id: postId, user_id: userId })) > 0;
-}
-
-/** Whether anyone but this person has written a version of a post. */
-export async function isEditedByOthers(
-  queries: Queries,
-  postId: number,
-  userId: number,
-): Promise<boolean> {
-  const row = await queries
-    .selectFrom('revisions')
-    .select('id')
-    .where('post_id', '=', postId)
-    .where('content', 'is not', null)
-    .where('author_id', '<>', userId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The last deletion or restoration of a comment by a moderator. */
-export async function lastLogged(queries: Queries, commentId: number): Promise<string | undefined> {
-  const row = await queries
-    .selectFrom('admin_log')
-    .select('action')
-    .where('target_kind', '=', 'comment')
-    .where('target_id', '=', commentId)
-    .where('action', 'in', ['comment-deleted', 'comment-restored'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.action;
-}
-
-/** The parts of a post that a conversion needs: its text and its import source. */
-export function convertible(queries: Queries, id: number) {
-  return queries
-    .selectFrom('posts')
-    .select(['id', 'question_id', 'author_id', 'created_at', 'version', 'content'])
-    .select(['source_site', 'source_url'])
-    .where('id', '=', id)
-    .executeTakeFirst();
 }

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { CommentForm } from '../../../contract/comment-forms.ts';
 import type { LogAction } from '../../../contract/log.ts';
 import { inThread } from '../../../markup/thread/thread.ts';
-import { type LockedAnswer, removeAnswer, restoreAnswer } from '../answers/deleting.ts';
+import type { PostToEdit } from '../posts/editing.ts';
+import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { keepEvent } from '../history/events.ts';
 import { conflict, forbidden, notFound, refusedField } from '../../platform/http/errors.ts';
@@ -10,27 +11,19 @@ import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { lockPostOfKind, lockPresentPost, notifyAuthor } from '../moderation/posts.ts';
 import { type LockedPost, lockPost, raiseQuestion, touchQuestion } from '../posts/posts.store.ts';
 import { takeBack } from '../../people/reputation/reputation.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { questionUsesTex } from '../tex/tex.store.ts';
 import { writeComment, type Written } from './body.ts';
-import {
-  conversionBy,
-  convertible,
-  insertConversion,
-  lastLogged,
-  moveComments,
-  recountComments,
-} from './conversions.store.ts';
+import { conversionBy, moveComments, recountComments } from './conversions.store.ts';
 import { saveMentions } from './mentions.store.ts';
 import { hasMoreThanComment, isFull } from './comments.rules.ts';
-import { lockCommentRow, postOfComment } from './comments.store.ts';
-import { insertRow, updateRows } from '../../platform/sql/rows.ts';
+import { postOfComment } from './comments.store.ts';
+import { findRow, insertRow, insertRows, lockRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** An answer whose HTML has more characters than this cannot become a comment; it is not parsed. */
 const READ_MOST = 20_000;
-
-type Answer = NonNullable<Awaited<ReturnType<typeof convertible>>>;
 
 /**
  * Converts an answer to a comment on its question or on another answer, with the same author and
@@ -44,32 +37,34 @@ export async function convertAnswer(
   postId: number,
 ): Promise<{ readonly _id: string; readonly postId: string }> {
   mustModerate(caller);
-  const before = await convertible(backend.db.sql, id);
+  const before = await findRow(backend.db.sql, 'posts', id);
   if (!before) throw notFound('Answer');
   const comment = await asComment(backend, before);
   return transactAs(backend, caller, async (tx) => {
     const { post: answer, question } = await lockPresentPost(tx, 'answer', id);
     if (answer.version !== before.version)
       throw conflict('This answer has changed since you opened it');
-    const target = await targetIn(tx, { answer, question }, before, postId);
+    const target = await targetIn(tx, { post: answer, question }, before, postId);
     const commentId = await write(tx, before, target, comment);
     const moved = await moveComments(tx, answer.id, target.id);
     const counts = await recountComments(tx, [answer.id, target.id]);
     if (isFull(counts.get(target.id) ?? 0)) throw conflict('This post has too many comments');
-    await insertConversion(tx, {
-      comment_id: commentId,
-      answer_id: answer.id,
-      made: 'comment',
-      user_id: caller.id,
-      moved,
+    await insertRows(tx.sql, 'conversions', {
+      ...{ comment_id: commentId, answer_id: answer.id, made: 'comment', user_id: caller.id },
+      ...{ moved: JSON.stringify(moved), created_at: tx.now },
     });
     await keepEvent(tx, caller, answer, 'converted', 'To a comment');
-    await removeAnswer(tx, backend, { answer, question }, { userId: caller.id, reason: null });
+    await removeAnswer(
+      tx,
+      backend,
+      { post: answer, question },
+      { userId: caller.id, reason: null },
+    );
     await takeBack(tx, answer.id, 'any');
     await keepEvent(tx, caller, target, 'converted', 'An answer became a comment');
     await raiseQuestion(tx, question.id);
     const ids = { postId: String(target.id), commentId: String(commentId) };
-    await logAnswer(tx, caller, { answer, question }, 'answer-converted', ids);
+    await logAnswer(tx, caller, { post: answer, question }, 'answer-converted', ids);
     const link = `/comments/${ids.commentId}`;
     await notifyAuthor(tx, caller, { post: answer, question }, 'converted to a comment', { link });
     tx.publish({ type: 'post-added', authorId: caller.id, post: commentIdsOf(target, commentId) });
@@ -85,7 +80,7 @@ function mustModerate({ role }: Caller): void {
 /** Converts an answer's text to a comment, following the rules for comments. */
 async function asComment(
   backend: Backend,
-  { id, question_id, author_id, content: html }: Answer,
+  { id, question_id, author_id, content: html }: Row<'posts'>,
 ): Promise<Written> {
   if (question_id === null) throw notFound('Answer');
   if (hasMoreThanComment(html)) {
@@ -108,15 +103,15 @@ async function asComment(
 /** The post for the comment: the question or another answer. */
 async function targetIn(
   tx: Transaction,
-  { answer, question }: LockedAnswer,
-  { source_site }: Answer,
+  { post: answer, question }: PostToEdit,
+  { source_site }: Row<'posts'>,
   postId: number,
 ): Promise<LockedPost> {
   const target = await lockPost(tx, postId);
   if (!target || (target.question_id ?? target.id) !== question.id) throw notFound('Post');
   if (target.id === answer.id) throw conflict('An answer can’t become a comment on itself');
   // A comment does not show its source; the post above it does, with the license.
-  const parent = source_site === null ? undefined : await convertible(tx.sql, target.id);
+  const parent = source_site === null ? undefined : await findRow(tx.sql, 'posts', target.id);
   if (parent && parent.source_site !== source_site) {
     throw conflict('An imported answer can only become a comment on a post from the same import');
   }
@@ -129,7 +124,7 @@ async function targetIn(
  */
 async function write(
   tx: Transaction,
-  { author_id, created_at, source_site }: Answer,
+  { author_id, created_at, source_site }: Row<'posts'>,
   target: LockedPost,
   { body, mentioned }: Written,
 ): Promise<number> {
@@ -166,16 +161,21 @@ export async function revertAnswer(
     // Undoing a conversion must not republish text that its author has deleted.
     if (await isTakenBack(tx, made.comment_id))
       throw conflict('Its author has deleted the comment');
-    if ((await convertible(tx.sql, answer.id))?.content === '')
+    if ((await findRow(tx.sql, 'posts', answer.id))?.content === '')
       throw conflict('This text was redacted: its conversion cannot be undone');
     await updateRows(tx.sql, 'conversions', made.id, { undone_at: tx.now });
     await updateRows(tx.sql, 'comments', made.comment_id, { deleted_at: tx.now });
     await moveComments(tx, parent.id, answer.id, made.moved);
     await recountComments(tx, [parent.id, answer.id]);
-    await restoreAnswer(tx, backend, { answer, question }, { userId: caller.id, reason: null });
+    await restoreAnswer(
+      tx,
+      backend,
+      { post: answer, question },
+      { userId: caller.id, reason: null },
+    );
     await keepEvent(tx, caller, answer, 'conversion undone');
     const ids = { postId: String(parent.id), commentId: String(made.comment_id) };
-    await logAnswer(tx, caller, { answer, question }, 'answer-reverted', ids);
+    await logAnswer(tx, caller, { post: answer, question }, 'answer-reverted', ids);
     await notifyAuthor(tx, caller, { post: answer, question }, 'restored');
     await touchQuestion(tx, question.id);
     return { ok: true };
@@ -184,14 +184,25 @@ export async function revertAnswer(
 
 /** Whether the author deleted a comment: the log records only deletions by moderators. */
 async function isTakenBack(tx: Transaction, commentId: number): Promise<boolean> {
-  if (await lockCommentRow(tx, commentId, 'present')) return false;
-  return (await lastLogged(tx.sql, commentId)) !== 'comment-deleted';
+  if (await lockRow(tx, 'comments', { id: commentId, deleted_at: null })) return false;
+  const last = await findRow(
+    tx.sql,
+    'admin_log',
+    {
+      target_kind: 'comment',
+      target_id: commentId,
+      action: ['comment-deleted', 'comment-restored'],
+    },
+    'action',
+    'id desc',
+  );
+  return last?.action !== 'comment-deleted';
 }
 
 function logAnswer(
   tx: Transaction,
   caller: Caller,
-  { answer, question }: LockedAnswer,
+  { post: answer, question }: PostToEdit,
   action: LogAction,
   details: Record<string, unknown>,
 ): Promise<void> {

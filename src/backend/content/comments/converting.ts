@@ -5,8 +5,6 @@ import { keepEvent } from '../history/events.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import { licenseOf } from '../posts/wire.ts';
 import { CONVERTED_FOR } from '../../../contract/comments.ts';
-import type { LogAction } from '../../../contract/log.ts';
-import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { writeBody } from '../posts/body.ts';
 import { linkTo } from '../../platform/http/ids.ts';
@@ -18,21 +16,12 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { questionUsesTex } from '../tex/tex.store.ts';
 import { authorsOf } from '../../people/users/authors.ts';
-import { lockComment, type LockedComment } from './change.ts';
-import {
-  conversionBy,
-  convertible,
-  insertConversion,
-  isDeletedBy,
-  isEditedByOthers,
-  moveComments,
-  recountComments,
-  isNow,
-} from './conversions.store.ts';
+import { lockComment, type LockedComment, logComment } from './change.ts';
+import { conversionBy, moveComments, recountComments, isNow } from './conversions.store.ts';
 import { mentionedIn, withNames } from './comments.ts';
 import { conversionRefusal } from './comments.rules.ts';
 import { postOfComment } from './comments.store.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { findRow, insertRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** The answer made from a comment, on the wire. */
 export interface MadeAnswer {
@@ -68,17 +57,16 @@ export async function convertComment(
     const { author_id, created_at } = comment;
     const answer = { ...body, ...origin, author_id, created_at };
     const answerId = await insertAnswer(tx, backend, answer, question);
-    await insertConversion(tx, {
-      comment_id: locked.id,
-      answer_id: answerId,
-      made: 'answer',
-      user_id: caller.id,
-      moved: [],
+    await insertRows(tx.sql, 'conversions', {
+      ...{ comment_id: locked.id, answer_id: answerId, made: 'answer', user_id: caller.id },
+      ...{ moved: '[]', created_at: tx.now },
     });
     await updateRows(tx.sql, 'comments', locked.id, { deleted_at: tx.now });
     await recountComments(tx, [locked.post.id]);
     await keepEvent(tx, caller, { id: answerId, kind: 'answer' }, 'converted', 'From a comment');
-    await logComment(tx, caller, locked, 'comment-converted', answerId);
+    // The log records only what moderators do.
+    if (caller.role !== 'user')
+      await logComment(tx, caller, locked, 'comment-converted', { answerId: String(answerId) });
     await notifyAuthor(tx, caller, locked, answerId);
     return { _id: String(answerId), questionId: String(question.id) };
   });
@@ -96,7 +84,7 @@ async function mustConvert(tx: Transaction, caller: Caller, locked: LockedCommen
 
 /** An imported comment gets its license from its date and its source address from its post. */
 async function originOf(tx: Transaction, postId: number, createdAt: number) {
-  const post = await convertible(tx.sql, postId);
+  const post = await findRow(tx.sql, 'posts', postId);
   if (!post?.source_site) return undefined;
   const { source_site, source_url } = post;
   return { source_site, source_url, license: licenseOf(null, createdAt) };
@@ -122,7 +110,8 @@ export function revertComment(backend: Backend, caller: Caller, id: number): Pro
     if (caller.role === 'user') await mustUndoOwn(tx, caller, made);
     if (!answer && caller.role === 'user') throw conflict('The answer is deleted');
     // Undoing a conversion must not republish text that its author has deleted.
-    if (!answer && (await isDeletedBy(tx.sql, made.answer_id, locked.comment.author_id)))
+    const own = { post_id: made.answer_id, user_id: locked.comment.author_id };
+    if (!answer && (await findRow(tx.sql, 'deletions', own, 'post_id')))
       throw conflict('Its author has deleted the answer');
     if (await isNow(tx.sql, { answer_id: made.answer_id }, 'comment'))
       throw conflict('The answer is now a comment');
@@ -133,12 +122,16 @@ export function revertComment(backend: Backend, caller: Caller, id: number): Pro
       await moveComments(tx, answer.id, locked.post.id);
       await keepEvent(tx, caller, answer, 'conversion undone');
       const by = { userId: caller.id, reason: 'A comment again' };
-      await removeAnswer(tx, backend, { answer, question: locked.question }, by);
+      await removeAnswer(tx, backend, { post: answer, question: locked.question }, by);
       await takeBack(tx, answer.id, 'any');
     }
     await updateRows(tx.sql, 'comments', locked.id, { deleted_at: null });
     await recountComments(tx, [locked.post.id, made.answer_id]);
-    await logComment(tx, caller, locked, 'comment-reverted', made.answer_id);
+    // The log records only what moderators do.
+    if (caller.role !== 'user')
+      await logComment(tx, caller, locked, 'comment-reverted', {
+        answerId: String(made.answer_id),
+      });
     await touchQuestion(tx, locked.question.id);
     return { ok: true };
   });
@@ -153,7 +146,8 @@ async function mustUndoOwn(
   if (tx.now - created_at >= CONVERTED_FOR) {
     throw forbidden('You can undo this for 7 days. After that, ask a moderator');
   }
-  if (await isEditedByOthers(tx.sql, answer_id, caller.id)) {
+  const others = { post_id: answer_id, content: { '<>': null }, author_id: { '<>': caller.id } };
+  if (await findRow(tx.sql, 'revisions', others, 'id')) {
     const message = 'Someone else has edited this answer, so only a moderator can convert it back';
     throw forbidden(message);
   }
@@ -170,22 +164,6 @@ export async function conversionOf(
   return { _id, questionId, convertedBy: String(made.user_id) };
 }
 
-/** The log records only what moderators do. */
-async function logComment(
-  tx: Transaction,
-  caller: Caller,
-  { id, post, question }: LockedComment,
-  action: LogAction,
-  answerId: number,
-): Promise<void> {
-  if (caller.role === 'user') return;
-  await logAction(tx, caller, {
-    action,
-    target: { kind: 'comment', id, label: question.title ?? '' },
-    details: { postId: String(post.id), answerId: String(answerId) },
-  });
-}
-
 async function notifyAuthor(
   tx: Transaction,
   caller: Caller,
@@ -198,6 +176,5 @@ async function notifyAuthor(
     event: 'comment-converted',
     params: { question: question.title ?? '' },
     link: linkTo({ id: answerId, question_id: question.id }),
-    senderId: null,
   });
 }

@@ -1,15 +1,13 @@
 import { commentPath, commentsPath } from '../../../contract/addresses.ts';
-import type { LogAction } from '../../../contract/log.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { conflict, forbidden, refusedField } from '../../platform/http/errors.ts';
-import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { setCommentGone } from '../../people/notifications/notifications.store.ts';
 import { linkTo } from '../../platform/http/ids.ts';
 import { touchQuestion } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { lockComment, type LockedComment } from './change.ts';
+import { lockComment, type LockedComment, logComment } from './change.ts';
 import { isNow } from './conversions.store.ts';
 import { countComment } from './comments.store.ts';
 import { updateRows } from '../../platform/sql/rows.ts';
@@ -50,7 +48,8 @@ export async function removeComment(
   reason: string | undefined,
 ): Promise<void> {
   await setCommentDeleted(tx, locked, tx.now);
-  await logComment(tx, caller, locked, 'comment-deleted', { reason });
+  const text = locked.comment.source ?? undefined;
+  await logComment(tx, caller, locked, 'comment-deleted', { text, reason });
   await notifyAuthor(tx, locked, reason);
 }
 
@@ -70,7 +69,9 @@ export function restoreComment(
       throw conflict('The text of this comment was redacted: it cannot be restored');
     }
     await setCommentDeleted(tx, locked, null);
-    await logComment(tx, caller, locked, 'comment-restored', { from: reason && { reason } });
+    const text = locked.comment.source ?? undefined;
+    const from = reason && { reason };
+    await logComment(tx, caller, locked, 'comment-restored', { text, from });
   });
 }
 
@@ -88,20 +89,6 @@ export async function setCommentDeleted(
   await touchQuestion(tx, locked.question.id);
 }
 
-function logComment(
-  tx: Transaction,
-  caller: Caller,
-  { id, comment, post, question }: LockedComment,
-  action: LogAction,
-  why: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  return logAction(tx, caller, {
-    action,
-    target: { kind: 'comment', id, label: question.title ?? '' },
-    details: { postId: String(post.id), text: comment.source ?? undefined, ...why },
-  });
-}
-
 function notifyAuthor(
   tx: Transaction,
   { comment, post, question }: LockedComment,
@@ -112,6 +99,5 @@ function notifyAuthor(
     event: 'comment-deleted',
     params: { question: question.title ?? '', reason },
     link: linkTo(post),
-    senderId: null,
   });
 }

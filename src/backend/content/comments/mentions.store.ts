@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { writers } from '../posts/follow-on-page.ts';
 import { idsOnPage } from '../../platform/sql/post-kinds.ts';
 import { findRows, insertNewRows } from '../../platform/sql/rows.ts';
 
@@ -19,15 +20,15 @@ export async function takingPart(
 ): Promise<number[]> {
   const followers = queries
     .selectFrom('question_follows')
-    .select('user_id as author_id')
+    .select('user_id')
     .where('question_id', '=', questionId)
     .where('level', 'in', ['answers', 'all']);
   const rows = await queries
     .selectFrom(atQuestion(queries, questionId).union(followers).as('people'))
-    .select('author_id')
-    .where('author_id', 'in', ids)
+    .select('user_id')
+    .where('user_id', 'in', ids)
     .execute();
-  return rows.map(({ author_id }) => author_id);
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** All people who can be mentioned at a question, by name. */
@@ -38,7 +39,7 @@ export function namesTakingPart(
 ) {
   return queries
     .selectFrom(atQuestion(queries, questionId).as('people'))
-    .innerJoin('users', 'users.id', 'people.author_id')
+    .innerJoin('users', 'users.id', 'people.user_id')
     .select(['users.id', 'users.username', 'users.avatar'])
     .where('users.id', '!=', but)
     .where('users.deleted_at', 'is', null)
@@ -49,37 +50,23 @@ export function namesTakingPart(
 }
 
 function atQuestion(queries: Queries, questionId: number) {
-  const posts = idsOnPage(queries, questionId);
-  return queries
-    .selectFrom('posts')
-    .select('author_id')
-    .where('id', 'in', posts)
-    .where('deleted_at', 'is', null)
-    .union(
-      queries
-        .selectFrom('comments')
-        .select('author_id')
-        .where('post_id', 'in', posts)
-        .where('deleted_at', 'is', null),
-    )
-    .union(
-      queries
-        .selectFrom('revisions')
-        .innerJoin('posts', 'posts.id', 'revisions.post_id')
-        .select('revisions.author_id')
-        .$narrowType<{ author_id: number }>()
-        .where('revisions.post_id', 'in', posts)
-        .where('posts.deleted_at', 'is', null)
-        .where('revisions.author_id', 'is not', null)
-        // Closing or locking a post does not make someone an editor.
-        .where((row) =>
-          row.or([
-            row('revisions.content', 'is not', null),
-            row('revisions.title', 'is not', null),
-            row('revisions.tags', 'is not', null),
-          ]),
-        ),
+  const editors = queries
+    .selectFrom('revisions')
+    .innerJoin('posts', 'posts.id', 'revisions.post_id')
+    .select('revisions.author_id as user_id')
+    .$narrowType<{ user_id: number }>()
+    .where('revisions.post_id', 'in', idsOnPage(queries, questionId))
+    .where('posts.deleted_at', 'is', null)
+    .where('revisions.author_id', 'is not', null)
+    // Closing or locking a post does not make someone an editor.
+    .where((row) =>
+      row.or([
+        row('revisions.content', 'is not', null),
+        row('revisions.title', 'is not', null),
+        row('revisions.tags', 'is not', null),
+      ]),
     );
+  return writers(queries, questionId).union(editors);
 }
 
 /** The ids of the people a comment has mentioned so far. */

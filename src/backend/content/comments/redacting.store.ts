@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { findRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** Who redacts a text, and why. */
 export interface RedactedBy {
@@ -25,13 +25,9 @@ export async function redactComments(
   by: RedactedBy,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx.sql
-    .updateTable('comments')
-    .set({ ...by, redacted_at: tx.now, content: '', display: null })
-    .set({ source: sql<string | null>`case when source is not null then '' end` })
-    .where('id', 'in', ids)
-    .where('redacted_at', 'is', null)
-    .execute();
+  const source = sql<string | null>`case when source is not null then '' end`;
+  const empty = { ...by, redacted_at: tx.now, content: '', display: null, source };
+  await updateRows(tx.sql, 'comments', { id: ids, redacted_at: null }, empty);
 }
 
 /** Clears the earlier texts of comments: all of them, or those written until a time. */
@@ -42,13 +38,10 @@ export async function redactOlderTexts(
   writtenAt?: number,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx.sql
-    .updateTable('comment_versions')
-    .set({ ...by, redacted_at: tx.now, source: '' })
-    .where('comment_id', 'in', ids)
-    .where('redacted_at', 'is', null)
-    .$if(writtenAt !== undefined, (row) => row.where('written_at', '=', writtenAt ?? 0))
-    .execute();
+  const of = { comment_id: ids, redacted_at: null };
+  const which = writtenAt === undefined ? of : { ...of, written_at: writtenAt };
+  const empty = { ...by, redacted_at: tx.now, source: '' };
+  await updateRows(tx.sql, 'comment_versions', which, empty);
 }
 
 /** Clears the texts of answers and keeps the rows. */
@@ -102,11 +95,6 @@ async function deletedOf(
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await queries
-    .selectFrom(table)
-    .select('id')
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is not', null)
-    .execute();
+  const rows = await findRows(queries, table, { id: ids, deleted_at: { '<>': null } }, 'id');
   return rows.map(({ id }) => id);
 }

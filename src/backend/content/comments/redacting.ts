@@ -1,12 +1,11 @@
 import type { Backend, Caller } from '../../backend.ts';
 import { removeCommentText } from '../history/text-copies.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
-import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { isNow } from './conversions.store.ts';
-import { lockComment, type LockedComment } from './change.ts';
+import { lockComment, type LockedComment, logComment } from './change.ts';
 import { countComment, olderTexts } from './comments.store.ts';
 import { updateRows } from '../../platform/sql/rows.ts';
 
@@ -23,7 +22,7 @@ export function redactComment(
 ): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
     const locked = await lockComment(tx, id, 'any');
-    const { comment, post, question } = locked;
+    const { comment, question } = locked;
     const older = await olderTexts(tx.sql, comment.id);
     if (number < 1 || number > older.length + 1) throw notFound('Version');
     const text = older[number - 1];
@@ -36,11 +35,7 @@ export function redactComment(
       writtenAt: text?.written_at,
       source: (text ?? comment).source ?? '',
     });
-    await logAction(tx, caller, {
-      action: 'comment-redacted',
-      target: { kind: 'comment', id: comment.id, label: question.title ?? '' },
-      details: { postId: String(post.id), version: number, reason },
-    });
+    await logComment(tx, caller, locked, 'comment-redacted', { version: number, reason });
     await notifyAuthor(tx, caller, locked, reason);
     return { ok: true };
   });
@@ -75,6 +70,5 @@ async function notifyAuthor(
     event: 'comment-redacted',
     params: { question: question.title ?? '', reason },
     link: isGone ? null : `/comments/${String(comment.id)}/history`,
-    senderId: null,
   });
 }

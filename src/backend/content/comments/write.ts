@@ -15,11 +15,11 @@ import { mustHold } from '../../people/privileges/privileges.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
 import { writeComment } from './body.ts';
-import { commentsBefore, countComment, lockCommentRow, sameComment } from './comments.store.ts';
+import { commentsBefore, countComment } from './comments.store.ts';
 import { writtenComment } from './read.ts';
 import { commentRefusal } from './comments.rules.ts';
 import { type Commented, notifyMentioned, notifyOthers } from './notify.ts';
-import { insertRow } from '../../platform/sql/rows.ts';
+import { findRow, insertRow, lockRow } from '../../platform/sql/rows.ts';
 
 /** A new comment; `content` is Markdown. */
 export interface NewComment {
@@ -53,14 +53,16 @@ export async function postComment(
     await refuseMuted(tx.sql, caller);
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'comments', now: tx.now });
     if (comment.prepared) {
-      const known = await sameComment(tx, {
-        userId: caller.id,
-        postId: post.id,
-        replyTo: comment.replyTo,
+      const same = {
+        author_id: caller.id,
+        post_id: post.id,
         source: body.source,
-        since: tx.now - REPEATED_FOR,
-      });
-      if (known !== undefined) return known;
+        reply_to: comment.replyTo ?? null,
+        created_at: { '>': tx.now - REPEATED_FOR },
+        deleted_at: null,
+      };
+      const known = await findRow(tx.sql, 'comments', same, 'id');
+      if (known) return known.id;
     }
     if (backend.limits) await refuseBeyond(tx, { userId: caller.id, postId: post.id });
     const repliedTo = await repliedToIn(tx, post, comment.replyTo);
@@ -110,7 +112,7 @@ async function repliedToIn(
   replyTo: number | undefined,
 ): Promise<number | undefined> {
   if (replyTo === undefined) return undefined;
-  const comment = await lockCommentRow(tx, replyTo);
+  const comment = await lockRow(tx, 'comments', { id: replyTo, deleted_at: null });
   if (comment?.post_id === post.id) return comment.author_id;
   throw notFound('Comment');
 }

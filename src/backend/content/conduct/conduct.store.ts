@@ -1,37 +1,19 @@
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { findRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** The newest notes that moderators see of a person. */
 const NOTES = 100;
 
 /** A member's warnings, newest first, without those that were withdrawn. */
-export function warningsOf(queries: Queries, userId: number): Promise<Row<'warnings'>[]> {
-  return queries
-    .selectFrom('warnings')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('id', 'desc')
-    .execute();
-}
+export const warningsOf = (queries: Queries, userId: number): Promise<Row<'warnings'>[]> =>
+  findRows(queries, 'warnings', { user_id: userId, withdrawn_at: null }, '*', { order: 'id desc' });
 
 /** Writes the time at which a member's warning was read, unless it was read before. */
 export async function readWarning(tx: Transaction, userId: number, id: number) {
   await updateRows(tx.sql, 'warnings', { id, user_id: userId, read_at: null }, { read_at: tx.now });
   return (await warningsOf(tx.sql, userId)).find((warning) => warning.id === id);
-}
-
-/** Withdraws a warning, and returns it; undefined if that was done before. */
-export function setWithdrawn(tx: Transaction, id: number): Promise<Row<'warnings'> | undefined> {
-  return tx.sql
-    .updateTable('warnings')
-    .set({ withdrawn_at: tx.now })
-    .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
 }
 
 /** Moderators' notes on a person, newest first, with the names of their authors. */
@@ -45,10 +27,4 @@ export function notesOn(queries: Queries, userId: number) {
     .orderBy('note.id', 'desc')
     .limit(NOTES)
     .execute();
-}
-
-/** Removes what moderators wrote to and about a member. */
-export async function forgetConduct(tx: Transaction, userId: number): Promise<void> {
-  for (const table of ['warnings', 'person_notes'] as const)
-    await tx.sql.deleteFrom(table).where('user_id', '=', userId).execute();
 }

@@ -16,9 +16,9 @@ import { notify } from '../../people/notifications/notifications.ts';
 import { targetOf, transactAs } from '../../people/users/member-locks.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
 import { findPerson } from '../../people/users/users.store.ts';
-import { personOf } from '../moderation/people.ts';
+import { personOf } from '../moderation/posts.ts';
 import * as store from './conduct.store.ts';
-import { forgetConduct, warningsOf } from './conduct.store.ts';
+import { warningsOf } from './conduct.store.ts';
 import type { Noun } from '../../noun.ts';
 import { keyOf, linkTo } from '../../platform/http/ids.ts';
 import { PAGE_SIZE } from '../../../contract/paging.ts';
@@ -26,7 +26,7 @@ import { pagingOf } from '../../platform/http/paging.ts';
 import { HIDDEN } from '../flags/targets.ts';
 import { fieldsOf, textIn } from '../moderation/undo-rules.ts';
 import { countDecisions, type DecisionRow, pageOfDecisions } from './decisions.store.ts';
-import { insertRow } from '../../platform/sql/rows.ts';
+import { forgetRows, insertRow, updateRow } from '../../platform/sql/rows.ts';
 
 type Warned = CallResult<typeof warnUser>;
 
@@ -46,7 +46,6 @@ function warn(backend: Backend, caller: Caller, userId: number, text: string): P
       event: 'warned',
       params: { text },
       link: DECISIONS_PATH,
-      senderId: null,
     });
     return { warning: toWarning({ ...row, id, read_at: null, withdrawn_at: null }) };
   });
@@ -55,7 +54,8 @@ function warn(backend: Backend, caller: Caller, userId: number, text: string): P
 /** Withdraws a warning. Throws `conflict` if that was done before. */
 export async function withdrawWarning(backend: Backend, caller: Caller, id: number): Promise<void> {
   await transactAs(backend, caller, async (tx) => {
-    const warning = await store.setWithdrawn(tx, id);
+    const which = { id, withdrawn_at: null };
+    const warning = await updateRow(tx.sql, 'warnings', which, { withdrawn_at: tx.now });
     const member = warning && (await lockMember(tx, warning.user_id));
     if (!member) throw conflict('Nothing left to undo');
     const { text } = warning;
@@ -136,7 +136,7 @@ export const conduct: Noun = {
     addNote: ({ backend, caller, params, body }) =>
       addNote(backend, caller, keyOf(params.id), body.message),
   },
-  forget: forgetConduct,
+  forget: forgetRows('warnings', 'person_notes'),
 };
 
 /** What others decided about the caller's posts and account, newest first, and the caller's warnings. */

@@ -15,22 +15,19 @@ import { type PostOf, samePost } from '../posts/posts.store.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
-import {
-  countDrafts,
-  insertDraft,
-  ownDraft,
-  type Owner,
-  removeDraft,
-  removeExpired,
-  sameDraft,
-  updateDraft,
-  draftsOf,
-  removeDraftsOf,
-} from './drafts.store.ts';
+import { ownDraft, type Owner, draftsOf } from './drafts.store.ts';
 import { markdownWords } from '../../../shared/markdown-words.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import { excerpt, plainText } from '../../../markup/plain.ts';
 import type { Noun } from '../../noun.ts';
+import {
+  countRows,
+  deleteRows,
+  findRow,
+  forgetRows,
+  insertRow,
+  updateRow,
+} from '../../platform/sql/rows.ts';
 
 /** How long an identical text counts as a form that was submitted twice. */
 const REPEATED_FOR = MINUTE;
@@ -58,11 +55,13 @@ export function createDraft(
   return transactAs(backend, caller, async (tx) => {
     const owner = await lockOwner(tx, caller);
     const question_id = await questionOf(tx, questionId);
-    const same = await sameDraft(tx.sql, owner, question_id, text);
+    const own = { user_id: caller.id, saved_at: { '>': owner.since } };
+    const same = await findRow(tx.sql, 'drafts', { ...own, question_id, ...text });
     if (same) return toSaved(same);
-    await removeExpired(tx, owner.since - KEPT_EXPIRED);
-    if ((await countDrafts(tx.sql, owner)) >= DRAFTS_MAX) throw full();
-    return toSaved(await insertDraft(tx, { ...text, user_id: caller.id, question_id }));
+    await deleteRows(tx.sql, 'drafts', { saved_at: { '<=': owner.since - KEPT_EXPIRED } });
+    if ((await countRows(tx.sql, 'drafts', own)) >= DRAFTS_MAX) throw full();
+    const row = { ...text, user_id: caller.id, question_id, version: 1, saved_at: tx.now };
+    return toSaved({ id: await insertRow(tx.sql, 'drafts', row), version: 1 });
   });
 }
 
@@ -85,7 +84,8 @@ function saveDraft(
     // The earlier response may have been lost, so the sender does not know that it was saved.
     if (isSame && draft.version !== version) return toSaved(draft);
     if (draft.version !== version) throw staleDraft(draft.version);
-    const saved = await updateDraft(tx, draft, text);
+    const changes = { ...text, version: version + 1, saved_at: tx.now };
+    const saved = await updateRow(tx.sql, 'drafts', draft.id, changes);
     if (!saved) throw notFound('Draft');
     return toSaved(saved);
   });
@@ -93,7 +93,7 @@ function saveDraft(
 
 /** Deletes a draft of the caller's. */
 async function deleteDraft({ db }: Backend, caller: Caller, id: string): Promise<object> {
-  await removeDraft(db.sql, caller.id, keyOf(id));
+  await deleteRows(db.sql, 'drafts', { id: keyOf(id), user_id: caller.id });
   return {};
 }
 
@@ -110,7 +110,8 @@ export async function takeDraft(
   post: PostOf,
   { prepared }: Pick<Origin, 'prepared'>,
 ): Promise<number | undefined> {
-  const isGone = id !== undefined && !(await removeDraft(tx.sql, caller.id, keyOf(id)));
+  const own = { id: keyOf(id ?? ''), user_id: caller.id };
+  const isGone = id !== undefined && (await deleteRows(tx.sql, 'drafts', own)) === 0;
   const held = await sameHeld(tx.sql, { author_id: caller.id, ...post });
   if (held !== undefined) return held;
   if (isGone) return samePost(tx, caller.id, post, 0);
@@ -192,5 +193,5 @@ export const drafts: Noun = {
       saveDraft(backend, caller, params.draftId, body),
     deleteDraft: ({ backend, caller, params }) => deleteDraft(backend, caller, params.draftId),
   },
-  forget: removeDraftsOf,
+  forget: forgetRows('drafts'),
 };

@@ -3,7 +3,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import type { Noun } from '../../noun.ts';
 import { editAnswer } from '../answers/edit.ts';
 import { flag, withdrawFlag } from '../flags/flags.ts';
-import { deleteAnswer, deleteQuestion } from '../moderation/deleting.ts';
+import { setDeleted } from '../moderation/deleting.ts';
 import { postOnPage } from '../posts/page.ts';
 import { editQuestion } from '../questions/edit.ts';
 import type { ReviewQueue, Shown } from '../review/queue.ts';
@@ -11,7 +11,7 @@ import { keepDetails } from '../review/review.ts';
 import type { ReviewRow } from '../review/review.store.ts';
 import { shownTarget } from '../review/shown.ts';
 import { teachPublished, unteach } from '../spam/spam.ts';
-import { textNow } from '../suggestions/read.ts';
+import { textNow } from '../posts/own-post.ts';
 import { conflict, refusedField } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
@@ -82,9 +82,7 @@ async function callSpam(
     await flag(backend, caller, { kind, id }, { reason: 'spam' });
     return 'flagged';
   }
-  const deletion = { deleted: true, reason: 'Spam' };
-  if (kind === 'question') await deleteQuestion(backend, caller, id, deletion);
-  else await deleteAnswer(backend, caller, id, deletion);
+  await setDeleted(backend, caller, { kind, id }, { deleted: true, reason: 'Spam' });
   return 'deleted';
 }
 
@@ -113,7 +111,6 @@ async function notifyAuthor(tx: Transaction, item: ReviewRow, reply: string): Pr
     event: 'post-reviewed',
     params: { post: kind, question: post.title, reply },
     link: post.link ?? null,
-    senderId: null,
   });
 }
 
@@ -128,7 +125,5 @@ async function undo(
   await unteach(tx, item.id);
   if (effect === 'flagged' && item.decided_by !== null)
     await withdrawFlag(tx, backend, { kind, id }, item.decided_by);
-  if (effect !== 'deleted') return;
-  if (kind === 'question') await deleteQuestion(backend, caller, id, { deleted: false });
-  else await deleteAnswer(backend, caller, id, { deleted: false });
+  if (effect === 'deleted') await setDeleted(backend, caller, { kind, id }, { deleted: false });
 }

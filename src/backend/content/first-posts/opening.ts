@@ -5,6 +5,7 @@ import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { isNewcomer } from '../../people/newcomers/newcomers.rules.ts';
 import { experienceOf } from '../../people/newcomers/newcomers.store.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 /** The posts of a new member that are reviewed. */
 const FIRST_POSTS = 3;
@@ -27,17 +28,9 @@ export async function reviewNewPost(
   if (caller.role !== 'user') return;
   const person = await experienceOf(tx.sql, caller.id);
   if (!isNewcomer(person, tx.now)) return;
-  const isLate = answers !== undefined && tx.now - (await askedAt(tx, answers)) > LATE_FROM;
+  const question = await findRow(tx.sql, 'posts', answers ?? 0, 'created_at');
+  const isLate = question !== undefined && tx.now - question.created_at > LATE_FROM;
   if (!isLate && person.posts > FIRST_POSTS) return;
   const queue = isLate ? 'late-answers' : 'first-posts';
   await openItem(tx, { queue, target: { kind, id }, authorId: caller.id });
-}
-
-async function askedAt(tx: Transaction, questionId: number): Promise<number> {
-  const { created_at } = await tx.sql
-    .selectFrom('posts')
-    .select('created_at')
-    .where('id', '=', questionId)
-    .executeTakeFirstOrThrow();
-  return created_at;
 }

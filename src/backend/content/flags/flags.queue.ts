@@ -4,8 +4,8 @@ import type { ReviewDecision, ReviewedFlag } from '../../../contract/review.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { removeComment, restoreComment } from '../comments/deleting.ts';
 import { setClosed } from '../closing/closing.ts';
-import { deleteAnswer, deleteQuestion } from '../moderation/deleting.ts';
-import { personOf } from '../moderation/people.ts';
+import { setDeleted } from '../moderation/deleting.ts';
+import { personOf } from '../moderation/posts.ts';
 import type { ReviewQueue, Shown } from '../review/queue.ts';
 import { keepDetails } from '../review/review.ts';
 import type { ReviewRow } from '../review/review.store.ts';
@@ -126,9 +126,8 @@ async function decide(
   } else if (decision !== 'helpful') {
     effect = 'deleted';
     if (target.kind === 'comment') await removeComment(tx, caller, target.comment, reason);
-    else if (kind === 'question')
-      await deleteQuestion(backend, caller, id, { deleted: true, reason });
-    else await deleteAnswer(backend, caller, id, { deleted: true, reason });
+    else if (kind === 'question' || kind === 'answer')
+      await setDeleted(backend, caller, { kind, id }, { deleted: true, reason });
   }
   await keepDetails(tx, item.id, { isHidden: effect === 'kept-hidden', effect });
   const lesson = lessonOf(decision, flags);
@@ -184,7 +183,6 @@ async function settle(
       event: 'flag-decided',
       params: { kind, title, status, ...(reply !== undefined && { reply }) },
       link,
-      senderId: null,
     });
   }
 }
@@ -220,8 +218,8 @@ async function undo(
   const isHiddenNow = effect === 'kept-hidden' || effect === 'restored';
   if (effect === 'deleted') {
     if (kind === 'comment') await restoreComment(backend, caller, id, item.reply ?? undefined);
-    else if (kind === 'question') await deleteQuestion(backend, caller, id, { deleted: false });
-    else await deleteAnswer(backend, caller, id, { deleted: false });
+    else if (kind === 'question' || kind === 'answer')
+      await setDeleted(backend, caller, { kind, id }, { deleted: false });
   } else if (effect === 'closed') await setClosed(backend, caller, id, { closed: false });
   else if (effect === 'restored') {
     const target = await lockTarget(tx, kind, id).catch(ifMissing);

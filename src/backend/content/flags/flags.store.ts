@@ -6,7 +6,7 @@ import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Target } from '../review/review.store.ts';
 import type { FlagRecord } from './flags.rules.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { countRows, findRow, findRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** Inserts a flag and returns its id; undefined if the member has a waiting flag on the target. */
 export async function insertFlag(
@@ -23,19 +23,12 @@ export async function insertFlag(
 }
 
 /** How many flags a member raised within a day, as `isWithin` defines it, and how many helped. */
-export function flaggedBefore(tx: Transaction, userId: number) {
-  return tx.sql
-    .selectFrom('flags')
-    .select((row) =>
-      row.fn
-        .countAll<number>()
-        .filterWhere('created_at', '>', tx.now - DAY)
-        .filterWhere('created_at', '<', tx.now + DAY)
-        .as('aDay'),
-    )
-    .select((row) => row.fn.countAll<number>().filterWhere('status', '=', 'helpful').as('helpful'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
+export async function flaggedBefore(tx: Transaction, userId: number) {
+  const lately = { user_id: userId, created_at: { '>': tx.now - DAY, '<': tx.now + DAY } };
+  return {
+    aDay: await countRows(tx.sql, 'flags', lately),
+    helpful: await countRows(tx.sql, 'flags', { user_id: userId, status: 'helpful' }),
+  };
 }
 
 /** A member's record: of all decided flags, or of the last ones. */
@@ -44,46 +37,29 @@ export async function recordOf(
   userId: number,
   newest?: number,
 ): Promise<FlagRecord> {
-  const decided = tx.sql
-    .selectFrom('flags')
-    .select(['status', 'id'])
-    .where('user_id', '=', userId)
-    .where('status', 'in', ['helpful', 'declined'])
-    .$if(newest !== undefined, (last) =>
-      last
-        .orderBy('decided_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(newest ?? 0),
-    );
-  return tx.sql
-    .selectFrom(decided.as('decided'))
-    .select((row) => [
-      row.fn.countAll<number>().as('decided'),
-      row.fn.countAll<number>().filterWhere('status', '=', 'helpful').as('helpful'),
-    ])
-    .executeTakeFirstOrThrow();
+  const decided = { user_id: userId, status: ['helpful', 'declined'] } as const;
+  const last = { order: ['decided_at desc', 'id desc'], ...(newest && { limit: newest }) } as const;
+  const rows = await findRows(tx.sql, 'flags', decided, 'status', last);
+  const helpful = rows.filter(({ status }) => status === 'helpful').length;
+  return { decided: rows.length, helpful };
 }
 
 /** The waiting flags on a target, oldest first. */
-export function waitingOn(queries: Queries, target: Target): Promise<Row<'flags'>[]> {
-  return flagsOn(queries, target).where('status', '=', 'waiting').execute();
-}
+export const waitingOn = (queries: Queries, { kind, id }: Target): Promise<Row<'flags'>[]> => {
+  const which = { target_kind: kind, target_id: id, status: 'waiting' } as const;
+  return findRows(queries, 'flags', which, '*', { order: 'id' });
+};
 
 /** The flags on a target that were decided at a time. */
-export function decidedAt(queries: Queries, target: Target, at: number): Promise<Row<'flags'>[]> {
-  return flagsOn(queries, target)
-    .where('status', 'in', ['helpful', 'declined'])
-    .where('decided_at', '=', at)
-    .execute();
+export function decidedAt(
+  queries: Queries,
+  { kind, id }: Target,
+  at: number,
+): Promise<Row<'flags'>[]> {
+  const status = ['helpful', 'declined'] as const;
+  const which = { target_kind: kind, target_id: id, status, decided_at: at };
+  return findRows(queries, 'flags', which, '*', { order: 'id' });
 }
-
-const flagsOn = (queries: Queries, { kind, id }: Target) =>
-  queries
-    .selectFrom('flags')
-    .selectAll()
-    .where('target_kind', '=', kind)
-    .where('target_id', '=', id)
-    .orderBy('id');
 
 /** What reviewers see of flags: with usernames and the titles of originals. */
 export function flagsShown(queries: Queries, ids: readonly number[]) {
@@ -102,15 +78,11 @@ export function flagsShown(queries: Queries, ids: readonly number[]) {
 export function ownFlags(
   queries: Queries,
   userId: number,
-  target: Target,
+  { kind, id }: Target,
 ): Promise<Row<'flags'>[]> {
-  return flagsOn(queries, target)
-    .where('user_id', '=', userId)
-    .where('status', '<>', 'withdrawn')
-    .clearOrderBy()
-    .orderBy('id', 'desc')
-    .limit(20)
-    .execute();
+  const own = { user_id: userId, status: { '<>': 'withdrawn' } } as const;
+  const which = { target_kind: kind, target_id: id, ...own };
+  return findRows(queries, 'flags', which, '*', { order: 'id desc', limit: 20 });
 }
 
 export async function setStatus(
@@ -141,12 +113,7 @@ export async function isDeletedByAuthor(
   { kind, id }: { readonly kind: FlagTarget; readonly id: number },
 ): Promise<boolean> {
   if (kind !== 'question' && kind !== 'answer') return false;
-  const row = await queries
-    .selectFrom('deletions')
-    .innerJoin('posts', 'posts.id', 'deletions.post_id')
-    .select('posts.id')
-    .where('posts.id', '=', id)
-    .whereRef('deletions.user_id', '=', 'posts.author_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const post = await findRow(queries, 'posts', id, 'author_id');
+  const own = { post_id: id, user_id: post?.author_id ?? 0 };
+  return (await findRow(queries, 'deletions', own, 'post_id')) !== undefined;
 }

@@ -1,14 +1,13 @@
 import { commentPath, DECISIONS_PATH, tagPath, userPath } from '../../../contract/addresses.ts';
 import type { FlagTarget } from '../../../contract/flag-forms.ts';
 import type { Backend } from '../../backend.ts';
-import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
 import { lockComment, type LockedComment } from '../comments/change.ts';
 import { setCommentDeleted } from '../comments/deleting.ts';
 import { lockPostAndQuestion, type PostAndQuestion } from '../moderation/posts.ts';
 import { notify } from '../../people/notifications/notifications.ts';
+import { removePost, restorePost } from '../posts/removing.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { linkTo } from '../../platform/http/ids.ts';
-import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { nameOfTag } from '../tags/admin.store.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
@@ -84,10 +83,7 @@ export async function lockTarget(
 export async function hide(tx: Transaction, backend: Backend, target: LockedTarget): Promise<void> {
   if (target.kind === 'user' || target.kind === 'tag') return;
   if (target.kind === 'comment') return setCommentDeleted(tx, target.comment, tx.now);
-  const by = { userId: null, reason: HIDDEN };
-  const { post, question } = target.posts;
-  if (target.kind === 'question') await removeQuestion(tx, post, by);
-  else await removeAnswer(tx, backend, { answer: post, question }, by);
+  await removePost(tx, backend, target.posts, { userId: null, reason: HIDDEN });
   await notifyAuthor(tx, target, 'hidden until it is reviewed', DECISIONS_PATH);
 }
 
@@ -100,10 +96,7 @@ export async function unhide(
 ): Promise<void> {
   if (target.kind === 'user' || target.kind === 'tag') return;
   if (target.kind === 'comment') return setCommentDeleted(tx, target.comment, null);
-  const by = { userId, reason: null };
-  const { post, question } = target.posts;
-  if (target.kind === 'question') await restoreQuestion(tx, post, by);
-  else await restoreAnswer(tx, backend, { answer: post, question }, by);
+  await restorePost(tx, backend, target.posts, { userId, reason: null });
   await notifyAuthor(tx, target, 'restored', target.link);
 }
 
@@ -114,5 +107,5 @@ function notifyAuthor(
   link: string,
 ): Promise<void> {
   const params = { post: kind, question, action };
-  return notify(tx, { userId, event: 'post-changed', params, link, senderId: null });
+  return notify(tx, { userId, event: 'post-changed', params, link });
 }

@@ -12,28 +12,21 @@ import { writeEdit } from '../posts/editing.ts';
 import { textOf } from '../posts/revisions.ts';
 import { tagsOf } from '../questions/questions.store.ts';
 import { insertAnswer } from '../answers/answers.ts';
-import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
+import { removePost, restorePost } from '../posts/removing.ts';
+import { restoreAnswer } from '../answers/deleting.ts';
 import { type Body, writeBody } from '../posts/body.ts';
 import { postOnPage } from '../posts/page.ts';
 import { lockAnyPost, lockPost } from '../posts/posts.store.ts';
 import { insertQuestion } from '../questions/ask.ts';
-import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
+import { restoreQuestion } from '../questions/deleting.ts';
 import type { ReviewQueue } from '../review/queue.ts';
 import { closeItem, keepDetails, openItem } from '../review/review.ts';
 import type { ReviewRow } from '../review/review.store.ts';
 import { teach, unteach } from '../spam/spam.ts';
 import { MUTED_SCORE, type Sign } from '../spam/spam.rules.ts';
 import { ensureTags } from '../tags/tags.ts';
-import {
-  approvedOf,
-  heldByIds,
-  heldPost,
-  type PendingPost,
-  lockHeld,
-  publishedOf,
-  waitingOf,
-} from './held.store.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { heldByIds, type PendingPost, publishedOf, waitingOf } from './held.store.ts';
+import { findRow, findRows, lockRow, updateRows } from '../../platform/sql/rows.ts';
 
 const MUTES = { name: 'mutes', points: 0, text: 'Its author cannot post until somebody decides' };
 const SPAM = 'It looks like advertising, which we do not publish';
@@ -43,7 +36,7 @@ export const heldQueue: ReviewQueue = {
   name: 'held',
   privilege: 'review',
   async show(queries, { target_id, decision }) {
-    const post = await heldPost(queries, target_id);
+    const post = await findRow(queries, 'held_posts', target_id);
     if (!post || (decision === null && post.status !== 'waiting')) return undefined;
     const question = await questionOf(queries, post);
     if (post.question_id !== null && !question) return undefined;
@@ -75,7 +68,7 @@ export const heldQueue: ReviewQueue = {
     };
   },
   async decide(tx, caller, item, decision, backend) {
-    const post = await lockHeld(tx, item.target_id);
+    const post = await lockRow(tx, 'held_posts', item.target_id);
     if (post?.status !== 'waiting') throw conflict('This is no longer there');
     await DECISIONS[decision.decision as keyof typeof DECISIONS](
       { tx, caller, item, backend },
@@ -84,7 +77,7 @@ export const heldQueue: ReviewQueue = {
     );
   },
   async undo(tx, caller, item, backend) {
-    const post = await lockHeld(tx, item.target_id);
+    const post = await lockRow(tx, 'held_posts', item.target_id);
     if (!post) throw conflict('Nothing left to undo');
     const review = { tx, caller, item, backend };
     if (item.decision === 'spam') await undoSpam(review);
@@ -154,7 +147,6 @@ async function publish(
     event: 'held-approved',
     params: { post: post.kind, question: title, isEdited: body !== post, reason: note },
     link: linkTo(post),
-    senderId: null,
   });
 }
 
@@ -191,7 +183,12 @@ async function publishAnswer(
   const answer = await lockAnyPost(tx, id);
   if (answer) {
     if (answer.deleted_at !== null)
-      await restoreAnswer(tx, backend, { answer, question }, { userId: caller.id, reason: null });
+      await restoreAnswer(
+        tx,
+        backend,
+        { post: answer, question },
+        { userId: caller.id, reason: null },
+      );
     await writeReviewed(review, 'answer', body, null);
   } else await insertAnswer(tx, backend, body, question);
   return question.title ?? '';
@@ -217,7 +214,10 @@ async function writeReviewed(
 async function unpublish({ tx, caller, item, backend }: Review, post: PendingPost): Promise<void> {
   await remove(tx, backend, post, { userId: caller.id, reason: null });
   await unteach(tx, item.id);
-  const others = (await approvedOf(tx, post.author_id)).filter(({ id }) => id !== post.id);
+  const approved = { author_id: post.author_id, status: 'approved' } as const;
+  const others = (await findRows(tx.sql, 'held_posts', approved, 'id')).filter(
+    ({ id }) => id !== post.id,
+  );
   await saveRecord(tx, post.author_id, 'links', others.length > 0);
 }
 
@@ -229,14 +229,10 @@ async function remove(
   by: { readonly userId: number; readonly reason: string | null },
 ): Promise<boolean> {
   const post = await lockPost(tx, id, kind);
-  if (!post) return false;
-  if (kind === 'question') {
-    await removeQuestion(tx, post, by);
-    return true;
-  }
-  const question = await lockPost(tx, post.question_id ?? 0, 'question');
-  if (question) await removeAnswer(tx, backend, { answer: post, question }, by);
-  return question !== undefined;
+  const question = post?.question_id ? await lockPost(tx, post.question_id, 'question') : post;
+  if (!post || !question) return false;
+  await removePost(tx, backend, { post, question }, by);
+  return true;
 }
 
 /** What a decision "spam" took back, for undoing it. */
@@ -287,12 +283,9 @@ async function restore(
 ): Promise<void> {
   const post = await lockAnyPost(tx, id);
   if (post?.deleted_at === null || !post) return;
-  const by = { userId: caller.id, reason: null };
   const question = post.question_id === null ? post : await lockPost(tx, post.question_id);
-  if (!question) return;
-  await (post.question_id === null
-    ? restoreQuestion(tx, post, by)
-    : restoreAnswer(tx, backend, { answer: post, question }, by));
+  if (question)
+    await restorePost(tx, backend, { post, question }, { userId: caller.id, reason: null });
 }
 
 async function close(
@@ -316,6 +309,5 @@ async function notifyRejected({ tx }: Review, post: PendingPost, reason: string)
     event: 'held-rejected',
     params: { post: post.kind, reason },
     link: linkTo(post),
-    senderId: null,
   });
 }

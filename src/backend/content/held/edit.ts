@@ -1,19 +1,17 @@
-import type { Answer } from '../../../contract/answers.ts';
-import type { Question } from '../../../contract/questions.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, HttpError } from '../../platform/http/errors.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import { writeBody } from '../posts/body.ts';
-import type { EditClaims, Edited } from '../posts/editing.ts';
+import type { EditClaims } from '../posts/editing.ts';
 import { closeItem, openItem } from '../review/review.ts';
 import { limitLinks } from '../spam/spam.ts';
 import { mustBeTags } from '../tags/tags.ts';
 import { questionUsesTex } from '../tex/tex.store.ts';
 import { usesTex } from '../tex/tex.ts';
-import { type PendingPost, lockHeld } from './held.store.ts';
-import { ownHeld, readHeldAnswer, readHeldQuestion } from './read.ts';
-import { updateRows, deleteRows } from '../../platform/sql/rows.ts';
+import { type PendingPost } from './held.store.ts';
+import { ownHeld } from './read.ts';
+import { deleteRows, lockRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** What an author changes; title and tags only of questions. */
 interface PendingEdit extends Pick<EditClaims, 'version'> {
@@ -23,45 +21,11 @@ interface PendingEdit extends Pick<EditClaims, 'version'> {
   readonly tags?: readonly string[];
 }
 
-/** Edits the caller's held question; a rejected one goes back to the queue. Undefined if it is not held. */
-export async function editHeldQuestion(
+/** Edits the caller's held post; a rejected one goes back to the queue. Undefined if it is not held. */
+export async function editHeld(
   backend: Backend,
   caller: Caller,
-  id: number,
-  edited: PendingEdit,
-  prepared: boolean,
-): Promise<(Edited & { readonly question: Question }) | undefined> {
-  const version = await editHeld(backend, caller, { kind: 'question', id }, edited);
-  if (version === undefined) return undefined;
-  const question = await readHeldQuestion(backend, caller, id, prepared);
-  if (!question) throw notFound('Question');
-  return { question, version };
-}
-
-/** The same for an answer. */
-export async function editHeldAnswer(
-  backend: Backend,
-  caller: Caller,
-  id: number,
-  edited: PendingEdit,
-  prepared: boolean,
-): Promise<(Edited & { readonly answer: Answer }) | undefined> {
-  const version = await editHeld(backend, caller, { kind: 'answer', id }, edited);
-  if (version === undefined) return undefined;
-  const answer = await readHeldAnswer(backend, caller, id, prepared);
-  if (!answer) throw notFound('Answer');
-  return { answer, version };
-}
-
-interface OwnPost {
-  readonly kind: PostKind;
-  readonly id: number;
-}
-
-async function editHeld(
-  backend: Backend,
-  caller: Caller,
-  { kind, id }: OwnPost,
+  { kind, id }: { readonly kind: PostKind; readonly id: number },
   edited: PendingEdit,
 ): Promise<number | undefined> {
   const { sql } = backend.db;
@@ -78,7 +42,7 @@ async function editHeld(
   );
   limitLinks(backend, body.content, true);
   return transactAs(backend, caller, async (tx) => {
-    const post = await lockHeld(tx, id);
+    const post = await lockRow(tx, 'held_posts', id);
     if (!post || !isEditable(post)) throw decided();
     if (edited.version !== undefined && edited.version !== post.version) {
       throw new HttpError('conflict', 'This post has changed since you opened it', {
@@ -135,7 +99,7 @@ export async function deleteHeld(
 ): Promise<{ ok: true } | undefined> {
   if (!(await ownHeld(backend.db.sql, caller, kind, id))) return undefined;
   return transactAs(backend, caller, async (tx) => {
-    const post = await lockHeld(tx, id);
+    const post = await lockRow(tx, 'held_posts', id);
     if (!post || !isEditable(post)) throw decided();
     await deleteRows(tx.sql, 'held_posts', id);
     await closeItem(tx, 'held', { kind: 'held', id });

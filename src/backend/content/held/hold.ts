@@ -38,7 +38,6 @@ export async function hold(tx: Transaction, post: ToHold, screened: Screened): P
     event: 'post-held',
     params: { post: kind },
     link: question_id === null ? questionPath(String(id)) : linkTo({ id, question_id }),
-    senderId: null,
   });
   return id;
 }

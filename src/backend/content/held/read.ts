@@ -7,7 +7,8 @@ import { HttpError } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { MUTED_SCORE } from '../spam/spam.rules.ts';
-import { heldByIds, heldPost, type PendingPost, lastWaits } from './held.store.ts';
+import { heldByIds, type PendingPost, lastWaits } from './held.store.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 /** The median of the last waits, in whole minutes; null if nothing was decided yet. */
 async function usualWait(queries: Queries): Promise<number | null> {
@@ -24,7 +25,7 @@ export async function ownHeld(
   id: number,
 ): Promise<PendingPost | undefined> {
   if (!caller) return undefined;
-  const post = await heldPost(queries, id);
+  const post = await findRow(queries, 'held_posts', id);
   const isOwn = post?.author_id === caller.id && post.kind === kind;
   return isOwn && post.status !== 'approved' ? post : undefined;
 }

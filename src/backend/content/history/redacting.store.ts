@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Texts } from './history.rules.ts';
 import { type RowPosition, upTo } from './history.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** The number of texts in a version, and in all later versions. */
 export async function textsAround(
@@ -32,17 +33,17 @@ export async function redactRow(
   id: number,
   by: { readonly redacted_by: number; readonly redaction_reason: string },
 ): Promise<void> {
-  await tx.sql
-    .updateTable('revisions')
-    .set({
+  await updateRows(
+    tx.sql,
+    'revisions',
+    { id, redacted_at: null },
+    {
       ...by,
       redacted_at: tx.now,
       comment: null,
       title: sql<string | null>`case when title is not null then '' end`,
       tags: sql<string | null>`case when tags is not null then '' end`,
       content: sql<string | null>`case when content is not null then '' end`,
-    })
-    .where('id', '=', id)
-    .where('redacted_at', 'is', null)
-    .execute();
+    },
+  );
 }

@@ -25,13 +25,13 @@ import type { Span } from './history.rules.ts';
 import { textRows } from './history.store.ts';
 
 /** A text that only moderators can still see; its rows keep it for a restore. */
-export interface DeletedText {
+interface DeletedText {
   readonly questionId: number;
   readonly text: QuestionTexts;
 }
 
 /** An old version of a post whose text is redacted for good. */
-export interface RedactedVersion {
+interface RedactedVersion {
   readonly caller: Caller;
   readonly locked: PostAndQuestion;
   readonly by: RedactedBy;
@@ -48,7 +48,7 @@ export interface RedactedVersion {
 }
 
 /** A comment's text that is redacted for good: the current one, or the one until an edit. */
-export interface RedactedComment {
+interface RedactedComment {
   readonly by: RedactedBy;
   readonly questionId: number;
   readonly id: number;
@@ -57,91 +57,49 @@ export interface RedactedComment {
   readonly source: string;
 }
 
-/** A place that stores or derives from a text, and how to remove the text from it. */
-interface TextCopy {
-  readonly where: string;
-  readonly onDelete?: (tx: Transaction, text: DeletedText) => Promise<void>;
-  readonly onRedact?: (tx: Transaction, version: RedactedVersion) => Promise<void>;
-  readonly onRedactComment?: (tx: Transaction, comment: RedactedComment) => Promise<void>;
-}
-
-/**
- * Every place that stores a copy of a post's or comment's text, or something derived from it.
- * Deleting and redacting go through this list from top to bottom; a new copy needs an entry. Not
- * listed: `posts` itself, whose current text is never redacted; anything read from it on request,
- * such as feeds, mails and the excerpts of notifications; and titles in notifications, which may be
- * very many (`forgetTitle`).
- */
-const COPIES: readonly TextCopy[] = [
-  {
-    where: 'revisions',
-    onRedact: (tx, { revision, by }) => redactRow(tx, revision.id, by),
-  },
-  {
-    where: 'comments, comment_versions',
-    onRedactComment: (tx, { id, by, writtenAt }) =>
-      writtenAt === undefined
-        ? redactComments(tx, [id], by)
-        : redactOlderTexts(tx, [id], by, writtenAt),
-  },
-  {
-    where: 'comments and posts that were converted, and keep their text for an undo',
-    onRedact: (tx, { locked: { post }, by }) =>
-      redactBehind(tx, { comments: [], answers: [post.id] }, by),
-    onRedactComment: (tx, { id, by }) => redactBehind(tx, { comments: [id], answers: [] }, by),
-  },
-  {
-    where: 'suggestions',
-    onRedact: (tx, { caller, locked, revision, span }) => {
-      const { author_id, created_at } = revision;
-      return redactSuggestions(tx, caller, locked, { span, author_id, created_at });
-    },
-  },
-  {
-    where: 'admin_log: titles as labels, undoable edits and their reasons, deleted comments',
-    async onRedact(tx, { locked: { post, question }, revision, text: { title } }) {
-      if (title !== '' && title !== question.title) await renameLabels(tx, question, title);
-      await forgetRevision(tx, post, revision.id);
-    },
-    onRedactComment: (tx, { id, source }) => forgetCommentTexts(tx, [id], source),
-  },
-  {
-    where: 'notifications: reasons of edits',
-    onRedact: (tx, { locked: { post }, reason }) => forgetReasons(tx, post, reason),
-  },
-  {
-    where: 'search_docs, search_fingerprints, search_words',
-    onDelete: (tx, { questionId, text }) => unindexText(tx, questionId, text),
-    onRedact: (tx, { locked: { question }, text }) => unindexText(tx, question.id, text),
-  },
-  {
-    where: 'spam_lessons',
-    onRedact: (tx, { locked: { post } }) => forgetLessons(tx, post.id),
-  },
-  {
-    where: 'kept pages',
-    onDelete: (tx, { questionId }) => touch(tx, questionId),
-    onRedact: (tx, { locked: { question } }) => touch(tx, question.id),
-    onRedactComment: (tx, { questionId }) => touch(tx, questionId),
-  },
-];
+// The functions below list every place that stores a copy of a post's or comment's text, or
+// something derived from it: a new copy needs a line in them. Not listed: `posts` itself, whose
+// current text is never redacted; anything read from it on request, such as feeds, mails and the
+// excerpts of notifications; and titles in notifications, which may be very many (`forgetTitle`).
 
 /** Removes a deleted text from every place where others could still find it. */
-export async function hideText(tx: Transaction, text: DeletedText): Promise<void> {
-  for (const { onDelete } of COPIES) await onDelete?.(tx, text);
+export async function hideText(tx: Transaction, { questionId, text }: DeletedText): Promise<void> {
+  await unindexText(tx, questionId, text);
+  await touchQuestion(tx, questionId);
 }
 
 /** Removes the text of an old version of a post for good. */
 export async function removeVersion(tx: Transaction, version: RedactedVersion): Promise<void> {
-  for (const { onRedact } of COPIES) await onRedact?.(tx, version);
+  const { caller, locked, revision, span, by, text, reason } = version;
+  const { post, question } = locked;
+  const { author_id, created_at } = revision;
+  await redactRow(tx, revision.id, by);
+  await redactBehind(tx, { comments: [], answers: [post.id] }, by);
+  await redactSuggestions(tx, caller, locked, { span, author_id, created_at });
+  // The log has titles as labels, and edits that can be undone with their reasons.
+  if (text.title !== '' && text.title !== question.title)
+    await renameLabels(tx, question, text.title);
+  await forgetRevision(tx, post, revision.id);
+  await forgetReasons(tx, post, reason);
+  await unindexText(tx, question.id, text);
+  await forgetLessons(tx, post.id);
+  await touchQuestion(tx, question.id);
 }
 
 /** Removes a text of a comment for good. */
 export async function removeCommentText(tx: Transaction, comment: RedactedComment): Promise<void> {
-  for (const { onRedactComment } of COPIES) await onRedactComment?.(tx, comment);
+  const { id, by, questionId, writtenAt, source } = comment;
+  if (writtenAt === undefined) await redactComments(tx, [id], by);
+  else await redactOlderTexts(tx, [id], by, writtenAt);
+  await redactBehind(tx, { comments: [id], answers: [] }, by);
+  await forgetCommentTexts(tx, [id], source);
+  await touchQuestion(tx, questionId);
 }
 
-/** Redacts the texts kept for undoing conversions: they may contain what had to be redacted. */
+/**
+ * Redacts the texts of converted comments and answers, which are kept for an undo: they may contain
+ * what had to be redacted.
+ */
 async function redactBehind(tx: Transaction, shown: Texts, by: RedactedBy): Promise<void> {
   const { comments, answers } = await textsBehind(tx.sql, shown);
   await redactComments(tx, comments, by);
@@ -151,8 +109,4 @@ async function redactBehind(tx: Transaction, shown: Texts, by: RedactedBy): Prom
   await redactAllSuggestions(tx, answers);
   for (const answer of answers)
     for (const { id } of await textRows(tx.sql, answer)) await redactRow(tx, id, by);
-}
-
-async function touch(tx: Transaction, questionId: number): Promise<void> {
-  await touchQuestion(tx, questionId);
 }

@@ -2,6 +2,7 @@ import type { LockedPost } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { saveDetails } from './log.store.ts';
 import { idsOnPage } from '../../platform/sql/post-kinds.ts';
+import { findRows } from '../../platform/sql/rows.ts';
 
 /** Replaces an old title of a question that must disappear with its current title in the log. */
 export async function renameLabels(
@@ -25,16 +26,6 @@ export async function renameLabels(
     .execute();
 }
 
-/** Replaces all former names of a person in the log with the name of the deleted account. */
-export async function renamePerson(tx: Transaction, userId: number, name: string): Promise<void> {
-  await tx.sql
-    .updateTable('admin_log')
-    .set({ target_label: name })
-    .where('target_kind', '=', 'user')
-    .where('target_id', '=', userId)
-    .execute();
-}
-
 type Details = Readonly<Record<string, unknown>>;
 
 /** Removes the reason of the edit that produced a removed revision; the next edit becomes final. */
@@ -43,13 +34,9 @@ export async function forgetRevision(
   { id, kind }: LockedPost,
   revision: number,
 ): Promise<void> {
-  const edits = await tx.sql
-    .selectFrom('admin_log')
-    .select(['id', 'details'])
-    .where('target_kind', '=', kind)
-    .where('target_id', '=', id)
-    .where('action', '=', kind === 'question' ? 'question-edited' : 'answer-edited')
-    .execute();
+  const action = `${kind}-edited` as const;
+  const which = { target_kind: kind, target_id: id, action };
+  const edits = await findRows(tx.sql, 'admin_log', which, ['id', 'details']);
   for (const edit of edits) {
     const { reason, previous, ...details } = JSON.parse(edit.details) as Details;
     const isOfRevision = details.revision === revision;
@@ -65,13 +52,9 @@ export async function forgetCommentTexts(
   source?: string,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const entries = await tx.sql
-    .selectFrom('admin_log')
-    .select(['id', 'details'])
-    .where('target_kind', '=', 'comment')
-    .where('target_id', 'in', ids)
-    .where('action', 'in', ['comment-deleted', 'comment-restored'])
-    .execute();
+  const action = ['comment-deleted', 'comment-restored'] as const;
+  const which = { target_kind: 'comment', target_id: ids, action } as const;
+  const entries = await findRows(tx.sql, 'admin_log', which, ['id', 'details']);
   for (const entry of entries) {
     const { text, ...details } = JSON.parse(entry.details) as Details;
     const isMeant = source === undefined || text === source;

@@ -6,12 +6,12 @@ import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
 import { keepEvent } from '../history/events.ts';
 import { asModerator } from '../tags/moderators.ts';
-import { lockOf, saveLock } from '../posts/locks.ts';
+import { lockOf } from '../posts/locks.ts';
 import { type LockedPost, lockPost, touchQuestion } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
-import { deleteRows } from '../../platform/sql/rows.ts';
+import { deleteRows, saveRow } from '../../platform/sql/rows.ts';
 
 /** Days of a lock whose length is not given. */
 const USUAL_DAYS = 7;
@@ -87,8 +87,10 @@ async function write(
   from: Lock | undefined,
 ): Promise<void> {
   const isLocked = until !== null;
-  if (isLocked) await saveLock(tx, post.id, { kind, until, reason });
-  else await deleteRows(tx.sql, 'post_locks', { post_id: post.id, kind });
+  const lock = { post_id: post.id, kind };
+  if (isLocked)
+    await saveRow(tx.sql, 'post_locks', { ...lock, until, reason }, ['post_id', 'kind']);
+  else await deleteRows(tx.sql, 'post_locks', lock);
   await keepEvent(tx, caller, post, `${kind} ${isLocked ? 'locked' : 'unlocked'}`, reason);
   await logAction(tx, caller, {
     action: `${kind}-${isLocked ? 'locked' : 'unlocked'}`,

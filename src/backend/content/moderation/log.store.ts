@@ -112,14 +112,3 @@ export function actionsBetween(
     .groupBy(['action', isUndo, isFlag])
     .execute();
 }
-
-/** When the first action was logged. */
-export async function firstLogged(queries: Queries): Promise<number | undefined> {
-  const row = await queries
-    .selectFrom('admin_log')
-    .select('created_at')
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.created_at;
-}

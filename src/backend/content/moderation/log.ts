@@ -7,7 +7,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { keyOf, linkTo } from '../../platform/http/ids.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { countLog, entriesSince, type LogRow, pageOfLog } from './log.store.ts';
-import { personOf } from './people.ts';
+import { personOf } from './posts.ts';
 import { fieldsOf, textIn, undoProblem } from './undo-rules.ts';
 
 /** A page of the actions of moderators and admins, newest first. */

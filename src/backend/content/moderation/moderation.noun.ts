@@ -12,8 +12,8 @@ import { listAdminUsers } from '../../people/users/admin-list.ts';
 import { setRole } from '../../people/users/roles.ts';
 import { setSuspension } from '../../people/users/suspension.ts';
 import { setClosed } from '../closing/closing.ts';
-import { setFeatured, listQuestions } from './questions.ts';
-import { deleteAnswer, deleteQuestion } from './deleting.ts';
+import { setFeatured, listQuestions, readAdminQuestion } from './questions.ts';
+import { setDeleted } from './deleting.ts';
 import { setLock, setMemberLock } from './locking.ts';
 import { readLog } from './log.ts';
 import { adminStats } from './stats.ts';
@@ -59,14 +59,19 @@ export const moderation: Noun = {
     setMemberLock: ({ backend, caller, params: { id, kind }, body }) =>
       setMemberLock(backend, caller, keyOf(id), { kind, ...body }),
     setQuestionDeleted: async ({ backend, caller, params, body }) => {
-      await mustModerate(backend.db.sql, caller, keyOf(params.id));
-      return { question: await deleteQuestion(backend, caller, keyOf(params.id), body) };
+      const id = keyOf(params.id);
+      await mustModerate(backend.db.sql, caller, id);
+      await setDeleted(backend, caller, { kind: 'question', id }, body);
+      return { question: await readAdminQuestion(backend.db.sql, id) };
     },
     moveAnswers: ({ backend, caller, params, body }) =>
       moveAnswers(backend, caller, keyOf(params.id), body.answers),
     setAnswerDeleted: async ({ backend, caller, params, body }) => {
-      await mustModerate(backend.db.sql, caller, keyOf(params.id));
-      return deleteAnswer(backend, caller, keyOf(params.id), body);
+      const id = keyOf(params.id);
+      await mustModerate(backend.db.sql, caller, id);
+      const at = await setDeleted(backend, caller, { kind: 'answer', id }, body);
+      const deletedAt = at === null ? null : new Date(at).toISOString();
+      return { answer: { _id: String(id), deletedAt } };
     },
     createTag: async ({ backend, caller, body }) => ({
       tag: await createTag(backend, caller, body),

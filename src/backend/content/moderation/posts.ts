@@ -1,3 +1,4 @@
+import type { Person } from '../../../contract/users.ts';
 import type { Caller } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { PostAction } from '../../people/notifications/events.ts';
@@ -71,6 +72,15 @@ export async function notifyAuthor(
     event: 'post-changed',
     params: { post: post.kind, question: question.title ?? '', action, reason },
     link,
-    senderId: null,
   });
+}
+
+/** The person of a joined row, or null when the join found nobody. */
+export function personOf(
+  id: number | null,
+  username: string | null,
+  avatar?: string | null,
+): Person | null {
+  if (id === null || username === null) return null;
+  return { _id: String(id), username, ...(avatar && { avatar }) };
 }

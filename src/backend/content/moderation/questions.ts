@@ -6,12 +6,11 @@ import { notFound } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { findQuestions } from '../questions/listing.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import { personOf } from './people.ts';
+import { personOf, lockPresentPost, notifyAuthor } from './posts.ts';
 import { type AdminQuestionRow, adminRows, countDeleted, deletedIds } from './questions.store.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { featureQuestion } from '../questions/closing.ts';
-import { lockPresentPost, notifyAuthor } from './posts.ts';
 
 type AdminQuestionQuery = CallParts<typeof listAdminQuestions>['query'];
 

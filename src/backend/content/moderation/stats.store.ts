@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/database.ts';
+import { countRows } from '../../platform/sql/rows.ts';
 
 export interface SinceMidnight {
   readonly users: number;
@@ -10,33 +11,22 @@ export interface SinceMidnight {
 
 /** Members, questions, and answers since midnight. Reads only these rows of the indexes. */
 export async function sinceMidnight(queries: Queries, midnight: number): Promise<SinceMidnight> {
-  const all = sql<number>`count(*)`.as('count');
-  const users = queries
-    .selectFrom('users')
-    .select(all)
-    .where('joined_at', '>=', midnight)
-    .where('deleted_at', 'is', null);
-  const questions = queries
-    .selectFrom('posts')
-    .select(all)
-    .where('kind', '=', QUESTION)
-    .where('deleted_at', 'is', null)
-    .where('created_at', '>=', midnight);
-  const answers = queries
+  const users = { joined_at: { '>=': midnight }, deleted_at: null };
+  const questions = { kind: QUESTION, deleted_at: null, created_at: { '>=': midnight } };
+  const { answers } = await queries
     .selectFrom('posts as answer')
     .innerJoin('posts as question', 'question.id', 'answer.question_id')
-    .select(all)
+    .select(sql<number>`count(*)`.as('answers'))
     .where('answer.kind', '=', ANSWER)
     .where('answer.deleted_at', 'is', null)
     .where('answer.created_at', '>=', midnight)
-    .where('question.deleted_at', 'is', null);
-  return queries
-    .selectNoFrom([
-      users.$asScalar().$notNull().as('users'),
-      questions.$asScalar().$notNull().as('questions'),
-      answers.$asScalar().$notNull().as('answers'),
-    ])
+    .where('question.deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
+  return {
+    users: await countRows(queries, 'users', users),
+    questions: await countRows(queries, 'posts', questions),
+    answers,
+  };
 }
 
 /** The numbers of waiting flags and of flagged things. */

@@ -6,13 +6,13 @@ import { linkTo } from '../../platform/http/ids.ts';
 import { counters } from '../../platform/sql/counters.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import * as newest from './activity.store.ts';
-import { personOf } from './people.ts';
+import { personOf } from './posts.ts';
 import { flagFigures, sinceMidnight } from './stats.store.ts';
 
 /** Length of the activity list, and of the part of each kind. */
 const LISTED = 20;
 
-/** The community's figures and its latest activity, in seven statements. */
+/** The community's figures and its latest activity, in nine statements. */
 export async function adminStats({
   db,
   clock,

@@ -2,7 +2,8 @@ import type { LogAction } from '../../../contract/log.ts';
 import type { getModeration, ModerationTotals } from '../../../contract/moderation.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Backend } from '../../backend.ts';
-import { actionsBetween, firstLogged } from './log.store.ts';
+import { actionsBetween } from './log.store.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 type Counted = Exclude<keyof ModerationTotals, 'undone' | 'flagsDecided' | 'reviews'>;
 
@@ -32,10 +33,10 @@ export async function moderationTotals(
     sum(({ action, is_undo }) => actions.includes(action) && is_undo === 0),
   ]);
   const isReview = ({ action }: (typeof rows)[number]) => action === 'review-decided';
-  const first = await firstLogged(db.sql);
+  const first = await findRow(db.sql, 'admin_log', {}, 'created_at', 'created_at');
   return {
     month,
-    since: first === undefined ? null : monthOf(first),
+    since: first ? monthOf(first.created_at) : null,
     totals: {
       ...(Object.fromEntries(decided) as Pick<ModerationTotals, Counted>),
       flagsDecided: sum((row) => isReview(row) && row.is_flag === 1),

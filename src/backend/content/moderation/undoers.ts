@@ -26,7 +26,8 @@ import { withdrawWarning } from '../conduct/conduct.ts';
 import { setClosed } from '../closing/closing.ts';
 import { setFeatured } from './questions.ts';
 import { changeLock } from './locking.ts';
-import { deleteAnswer, deleteQuestion } from './deleting.ts';
+import { setDeleted } from './deleting.ts';
+import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Undone } from './log.ts';
 import { type FinalAction, fieldsOf, textIn } from './undo-rules.ts';
 
@@ -59,10 +60,10 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   'comments-unlocked': locking('comments'),
   'answers-locked': locking('answers'),
   'answers-unlocked': locking('answers'),
-  'question-deleted': deleting(deleteQuestion, false),
-  'question-restored': deleting(deleteQuestion, true),
-  'answer-deleted': deleting(deleteAnswer, false),
-  'answer-restored': deleting(deleteAnswer, true),
+  'question-deleted': deleting('question', false),
+  'question-restored': deleting('question', true),
+  'answer-deleted': deleting('answer', false),
+  'answer-restored': deleting('answer', true),
   'answers-moved': (backend, { caller }, { target_id: of, details }) =>
     moveAnswersBack(backend, caller, {
       of,
@@ -101,13 +102,11 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   'synonym-removed': (backend, { caller }, { target_label: synonym, details }) =>
     acceptSynonym(backend, caller, { name: textIn(details.tag) ?? '', synonym }),
   'privilege-changed': (backend, { caller }, { target_id: id, details }) => {
-    const { change, reason, until } = fieldsOf(details.from);
-    const end = textIn(until);
+    const { change } = fieldsOf(details.from);
     return setPrivilege(backend, caller, id, {
       privilege: PRIVILEGES.find((name) => name === details.privilege) ?? 'comment',
       change: PRIVILEGE_CHANGES.find((name) => name === change) ?? 'none',
-      reason: textIn(reason),
-      until: end === undefined ? null : Date.parse(end),
+      ...termIn(details.from),
     });
   },
   'privileges-changed': (backend, { caller }, { details }) =>
@@ -123,21 +122,22 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
 
 function suspending(suspended: boolean): Undoer {
   return (backend, { caller }, { target_id: id, details }) => {
-    const { until, reason } = fieldsOf(details.from);
-    const end = textIn(until);
-    const change = { until: end === undefined ? null : Date.parse(end), reason: textIn(reason) };
-    return transact(backend, (tx) => changeSuspension(tx, caller, id, { suspended, ...change }));
+    const change = { suspended, ...termIn(details.from) };
+    return transact(backend, (tx) => changeSuspension(tx, caller, id, change));
   };
 }
 
 /** Restores the previous lock, or unlocks. */
 function locking(kind: LockKind): Undoer {
-  return (backend, { caller }, { target_id: id, details }) => {
-    const { until, reason } = fieldsOf(details.from);
-    const end = textIn(until);
-    const change = { until: end === undefined ? null : Date.parse(end), reason: textIn(reason) };
-    return changeLock(backend, caller, id, { kind, ...change });
-  };
+  return (backend, { caller }, { target_id: id, details }) =>
+    changeLock(backend, caller, id, { kind, ...termIn(details.from) });
+}
+
+/** How long something held before, and why. */
+function termIn(from: unknown) {
+  const { until, reason } = fieldsOf(from);
+  const end = textIn(until);
+  return { until: end === undefined ? null : Date.parse(end), reason: textIn(reason) };
 }
 
 function featuring(featured: boolean): Undoer {
@@ -153,8 +153,9 @@ function closing(...[backend, { caller }, entry]: Parameters<Undoer>): Promise<u
   return setClosed(backend, caller, entry.target_id, before);
 }
 
-function deleting(verb: typeof deleteQuestion | typeof deleteAnswer, deleted: boolean): Undoer {
-  return (backend, { caller }, { target_id: id }) => verb(backend, caller, id, { deleted });
+function deleting(kind: PostKind, deleted: boolean): Undoer {
+  return (backend, { caller }, { target_id: id }) =>
+    setDeleted(backend, caller, { kind, id }, { deleted });
 }
 
 const roleOf = (name: unknown): Role => ROLES.find((role) => role === name) ?? 'user';

@@ -1,8 +1,7 @@
-import { removeVotesOn } from '../closing/closing.store.ts';
 import { setPostGone } from '../../people/notifications/notifications.store.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { insertRows } from '../../platform/sql/rows.ts';
+import { deleteRows, insertRows, updateRow } from '../../platform/sql/rows.ts';
 
 /** Who deletes or restores a post, and why. */
 export interface Deletion {
@@ -59,12 +58,7 @@ export async function unmarkDeleted(
 }
 
 async function setDeletedAt(tx: Transaction, postId: number, at: number | null): Promise<string> {
-  await removeVotesOn(tx, postId, ['delete', 'undelete']);
-  const { content } = await tx.sql
-    .updateTable('posts')
-    .set({ deleted_at: at })
-    .where('id', '=', postId)
-    .returning('content')
-    .executeTakeFirstOrThrow();
-  return content;
+  await deleteRows(tx.sql, 'ballots', { post_id: postId, kind: ['delete', 'undelete'] });
+  const post = await updateRow(tx.sql, 'posts', postId, { deleted_at: at }, 'content');
+  return post?.content ?? '';
 }

@@ -2,10 +2,11 @@ import { DAY } from '../../../shared/durations.ts';
 import { insertEvent } from '../history/history.store.ts';
 import { raiseFlag } from '../flags/flags.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { lockOf, saveLock } from './locks.ts';
+import { lockOf } from './locks.ts';
 import type { LockedPost } from './posts.store.ts';
 import { diffChars } from 'diff';
 import type { PostText } from './revisions.ts';
+import { findRows, saveRow } from '../../platform/sql/rows.ts';
 
 /** Rollbacks between the same two people within a day that lock a post. */
 const MOST = 3;
@@ -26,7 +27,8 @@ export async function endEditWar(
   if (newest === undefined || pairs.filter((pair) => pair === newest).length < MOST) return;
   // Moderators may continue under a lock, which is theirs to shorten.
   if (await lockOf(tx.sql, postId, { kind: 'edits', now: tx.now })) return;
-  await saveLock(tx, postId, { kind: 'edits', until: tx.now + DAY, reason: REASON });
+  const lock = { post_id: postId, kind: 'edits', until: tx.now + DAY, reason: REASON } as const;
+  await saveRow(tx.sql, 'post_locks', lock, ['post_id', 'kind']);
   await insertEvent(tx, {
     post_id: postId,
     author_id: null,
@@ -41,14 +43,10 @@ export async function endEditWar(
  * Pairs of people of whom one rolled back the other, newest first: both ids, the lower one first.
  */
 async function rolledBackSince(tx: Transaction, postId: number, since: number): Promise<string[]> {
-  const rows = await tx.sql
-    .selectFrom('revisions')
-    .select(['kind', 'author_id', 'created_at'])
-    .where('post_id', '=', postId)
-    .where('content', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(LOOKED_THROUGH)
-    .execute();
+  const texts = { post_id: postId, content: { '<>': null } };
+  const columns = ['kind', 'author_id', 'created_at'] as const;
+  const newest = { order: 'id desc', limit: LOOKED_THROUGH } as const;
+  const rows = await findRows(tx.sql, 'revisions', texts, columns, newest);
   return rows.flatMap(({ kind, author_id, created_at }, at) => {
     const other = rows[at + 1]?.author_id ?? null;
     const isOne = kind === 'rolled back' && created_at >= since;

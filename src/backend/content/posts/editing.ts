@@ -18,6 +18,7 @@ import { mustBeUnlocked } from './locks.ts';
 import { dropLinks, saveLinks } from './references.ts';
 import { type Before, type Edit, type EditKind, keepRevision, type PostText } from './revisions.ts';
 import { type LockedPost, raiseQuestion, touchQuestion } from './posts.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** The result of an edit. */
 export interface Edited {
@@ -103,11 +104,8 @@ export async function writeEdit(
 ): Promise<void> {
   const { reason, kind = 'edited', editorId = caller.id } = claims;
   const edit = await keepRevision(tx, before, { editorId, after, kind, reason });
-  await tx.sql
-    .updateTable('posts')
-    .set({ ...body, title: after.title, edited_at: tx.now, version: sql`version + 1` })
-    .where('id', '=', post.id)
-    .execute();
+  const text = { ...body, title: after.title, edited_at: tx.now };
+  await updateRows(tx.sql, 'posts', post.id, { ...text, version: sql<number>`version + 1` });
   if (!isSmall(before, after)) await raiseQuestion(tx, question.id);
   await dropLinks(tx, question.id, before.content, siteUrl);
   await saveLinks(tx, question.id, body.content, siteUrl);

@@ -9,13 +9,7 @@ import { forbidden } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { asModerator } from '../tags/moderators.ts';
-
-interface NewLock {
-  readonly kind: LockKind;
-  /** Milliseconds since 1970. */
-  readonly until: number;
-  readonly reason: string;
-}
+import { findRow } from '../../platform/sql/rows.ts';
 
 /** Refuses a locked action to all but moderators, and says until when and why it is locked. */
 export async function mustBeUnlocked(
@@ -45,25 +39,6 @@ export async function lockOf(
   postId: number,
   { kind, now }: { readonly kind: LockKind; readonly now: number },
 ): Promise<Lock | undefined> {
-  const row = await queries
-    .selectFrom('post_locks')
-    .select(['until', 'reason'])
-    .where('post_id', '=', postId)
-    .where('kind', '=', kind)
-    .where('until', '>', now)
-    .executeTakeFirst();
+  const row = await findRow(queries, 'post_locks', { post_id: postId, kind, until: { '>': now } });
   return row && { until: new Date(row.until).toISOString(), reason: row.reason };
-}
-
-/** Locks a post, replacing an earlier lock of the same kind. */
-export async function saveLock(
-  tx: Transaction,
-  postId: number,
-  { kind, until, reason }: NewLock,
-): Promise<void> {
-  await tx.sql
-    .insertInto('post_locks')
-    .values({ post_id: postId, kind, until, reason })
-    .onConflict((same) => same.columns(['post_id', 'kind']).doUpdateSet({ until, reason }))
-    .execute();
 }

@@ -3,8 +3,8 @@ import { questionKey, QUESTIONS, userKey } from '../../../contract/surrogate-key
 import type { NewRow, PostKind, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addToTagsOf } from '../tags/counts.store.ts';
-import { tagKeysOf, tagNames } from '../tags/surrogate-keys.ts';
-import { insertRow, updateRows } from '../../platform/sql/rows.ts';
+import { tagKeysOf, tagNames } from '../tags/tags.store.ts';
+import { findRow, insertRow, updateRow, updateRows } from '../../platform/sql/rows.ts';
 
 type AnyPost = NonNullable<Awaited<ReturnType<typeof lockAnyPost>>>;
 
@@ -61,12 +61,8 @@ async function lockQuestionOf(tx: Transaction, id: number): Promise<void> {
  * Returns the new score.
  */
 export async function addScore(tx: Transaction, post: LockedPost, delta: number): Promise<number> {
-  const { score } = await tx.sql
-    .updateTable('posts')
-    .set({ score: sql<number>`score + ${sql.lit(delta)}` })
-    .where('id', '=', post.id)
-    .returning('score')
-    .executeTakeFirstOrThrow();
+  const added = { score: sql<number>`score + ${sql.lit(delta)}` };
+  const { score = 0 } = (await updateRow(tx.sql, 'posts', post.id, added, 'score')) ?? {};
   if (post.kind === 'question') {
     await updateRows(tx.sql, 'question_tags', { question_id: post.id }, { score });
     await addToTagsOf(tx, post.id, { score_sum: delta });
@@ -112,23 +108,8 @@ export async function samePost(
   post: PostOf,
   since: number,
 ): Promise<number | undefined> {
-  const row = await tx.sql
-    .selectFrom('posts')
-    .select('id')
-    .where('author_id', '=', authorId)
-    .where('kind', '=', post.kind)
-    .where('created_at', '>', since)
-    .where('content', '=', post.content)
-    .where('deleted_at', 'is', null)
-    .where((is) =>
-      post.kind === 'question'
-        ? is('title', '=', post.title)
-        : is('question_id', '=', post.question_id),
-    )
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+  const same = { ...post, author_id: authorId, created_at: { '>': since }, deleted_at: null };
+  return (await findRow(tx.sql, 'posts', same, 'id', 'id desc'))?.id;
 }
 
 /** Adds to the counts on a person's profile. */

@@ -67,7 +67,12 @@ export async function dropLinks(
 ): Promise<void> {
   const ids = linkedIds(html, siteUrl);
   if (ids.length === 0) return;
-  const left = await bodiesOf(tx, questionId);
+  const left = await tx.sql
+    .selectFrom('posts')
+    .select('content')
+    .where('id', 'in', idsOnPage(tx.sql, questionId))
+    .where('deleted_at', 'is', null)
+    .execute();
   const kept = new Set(left.flatMap(({ content }) => linkedIds(content, siteUrl)));
   const gone = await tx.sql
     .deleteFrom('post_links')
@@ -77,15 +82,6 @@ export async function dropLinks(
     .returning('related_id')
     .execute();
   publishPages(tx, gone);
-}
-
-function bodiesOf(tx: Transaction, questionId: number): Promise<{ content: string }[]> {
-  return tx.sql
-    .selectFrom('posts')
-    .select('content')
-    .where('id', 'in', idsOnPage(tx.sql, questionId))
-    .where('deleted_at', 'is', null)
-    .execute();
 }
 
 function publishPages(tx: Transaction, related: readonly { related_id: number }[]): void {

@@ -95,12 +95,12 @@ export async function textOfVersion(
   postId: number,
   version: number,
 ): Promise<{ title: string; content: string; tags: string[] } | undefined> {
-  const row = await queries
-    .selectFrom('revisions')
-    .select('id')
-    .where('post_id', '=', postId)
-    .where('version', '=', wide(version))
-    .executeTakeFirst();
+  const row = await findRow(
+    queries,
+    'revisions',
+    { post_id: postId, version: wide(version) },
+    'id',
+  );
   return row && revisionText(queries, row.id);
 }
 

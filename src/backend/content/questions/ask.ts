@@ -1,4 +1,5 @@
-import type { BodyFormat } from '../../../contract/body-format.ts';
+import type { postQuestion as route } from '../../../contract/questions.ts';
+import type { CallParts } from '../../../contract/route.ts';
 import { questionPath } from '../../../contract/addresses.ts';
 import type { Origin } from '../../../contract/calls.ts';
 import type { Question } from '../../../contract/questions.ts';
@@ -25,18 +26,7 @@ import { usesTex } from '../tex/tex.ts';
 import { readQuestion } from './question.ts';
 
 /** A new question, checked as section 5 requires. */
-export interface NewQuestion {
-  readonly title: string;
-  readonly content: string;
-  /** The format of `content`. */
-  readonly format: BodyFormat;
-  readonly tags: readonly string[];
-  /** The form's hidden fields. */
-  readonly formTime?: string | undefined;
-  readonly homepage?: string | undefined;
-  /** The draft to remove. */
-  readonly draft?: string | undefined;
-}
+export type NewQuestion = CallParts<typeof route>['body'];
 
 /**
  * Asks a question. Creates tags that do not exist yet. A question that is sent twice is asked once.

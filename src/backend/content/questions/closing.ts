@@ -1,36 +1,33 @@
 import { DAY } from '../../../shared/durations.ts';
-import { notFound } from '../../platform/http/errors.ts';
-import { lockPost, touchQuestion } from '../posts/posts.store.ts';
+import { type LockedPost, touchQuestion } from '../posts/posts.store.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Flag, QuestionState } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addToTagsOf } from '../tags/counts.store.ts';
 import { updateRows } from '../../platform/sql/rows.ts';
 
-export interface Closing {
+interface Closing {
   readonly reason: string | null;
   /** What its author can do. */
   readonly advice?: string | undefined;
   /** The original questions of a duplicate. */
   readonly originals: readonly number[];
-  /** Who closed it; null for nobody. */
-  readonly closedBy?: number | null;
+  /** Who closed it. */
+  readonly closedBy: number;
 }
 
 /** How long after its closing an edit by its author puts a question in the queue for reopening. */
 const REOPENS_WITHIN = 14 * DAY;
 
 /**
- * Closes a question, for a reason or as a duplicate. A question that is already closed keeps its
+ * Closes a locked question, for a reason or as a duplicate. A question that is already closed keeps its
  * counts.
  */
 export async function closeQuestion(
   tx: Transaction,
-  id: number,
-  { reason, advice, originals, closedBy = null }: Closing,
+  { id, status }: LockedPost,
+  { reason, advice, originals, closedBy }: Closing,
 ): Promise<void> {
-  const question = await lockPost(tx, id, 'question');
-  if (question?.kind !== 'question') throw notFound('Question');
   await updateRows(tx.sql, 'posts', id, {
     closed_reason: reason,
     closed_advice: advice ?? null,
@@ -39,7 +36,7 @@ export async function closeQuestion(
     closed_by: closedBy,
     reopen_until: tx.now + REOPENS_WITHIN,
   });
-  if (question.status === 'open') {
+  if (status === 'open') {
     await mark(tx, id, { status: 'closed' });
     await addToTagsOf(tx, id, { closed_count: 1 });
     await addToCounter(tx, 'questions_closed', 1);
@@ -56,11 +53,9 @@ const NOT_CLOSED = {
   reopen_until: null,
 };
 
-/** Reopens a closed question. Does nothing to an open one. */
-export async function reopenQuestion(tx: Transaction, id: number): Promise<void> {
-  const question = await lockPost(tx, id, 'question');
-  if (question?.kind !== 'question') throw notFound('Question');
-  if (question.status === 'open') return;
+/** Reopens a locked question. Does nothing to an open one. */
+export async function reopenQuestion(tx: Transaction, { id, status }: LockedPost): Promise<void> {
+  if (status === 'open') return;
   await updateRows(tx.sql, 'posts', id, NOT_CLOSED);
   await mark(tx, id, { status: 'open' });
   await addToTagsOf(tx, id, { closed_count: -1 });

@@ -1,21 +1,9 @@
-import { deletionRefusal } from '../../../contract/posts.ts';
-import type { getQuestionSource } from '../../../contract/edits.ts';
 import type { Question } from '../../../contract/questions.ts';
-import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
 import { writeMembersBody } from '../posts/body.ts';
-import {
-  checkEdit,
-  type EditClaims,
-  type Edited,
-  mustEdit,
-  needsReason,
-  writeEdit,
-} from '../posts/editing.ts';
-import { postOnPage } from '../posts/page.ts';
-import { type PostText, textOf, textOfVersion } from '../posts/revisions.ts';
+import { checkEdit, type EditClaims, type Edited, writeEdit } from '../posts/editing.ts';
+import { type PostText, textOf } from '../posts/revisions.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { refuseTakingOver } from '../tags/moderators.ts';
 import { limitLinks } from '../spam/spam.ts';
@@ -26,10 +14,8 @@ import { questionUsesTex } from '../tex/tex.store.ts';
 import { usesTex } from '../tex/tex.ts';
 import { ensureTags } from '../tags/tags.ts';
 import type { NewQuestion } from './ask.ts';
-import { answersOf } from './deleting.store.ts';
-import { removeQuestion } from './deleting.ts';
 import { readQuestion } from './question.ts';
-import { hasOpenBounty, tagsOfQuestion } from './questions.store.ts';
+import { tagsOfQuestion } from './questions.store.ts';
 
 /**
  * Edits a question and keeps the old text in its history. Does nothing if nothing changes. A new
@@ -83,45 +69,4 @@ async function retag(
 ): Promise<void> {
   await detachTags(tx, id);
   await attachTags(tx, id, tags);
-}
-
-/** The source that an edit starts from. Throws `forbidden` and `not_found`. */
-export async function questionSource(
-  { db, clock }: Backend,
-  caller: Caller,
-  id: number,
-  requestedVersion?: number,
-): Promise<CallResult<typeof getQuestionSource>> {
-  const [row] = await postOnPage(db.sql, { id, prepared: 0 });
-  if (row?.kind !== 'question') throw notFound('Question');
-  await mustEdit(db.sql, caller, row, clock());
-  const about = { version: requestedVersion ?? row.version, needsReason: needsReason(caller, row) };
-  if (about.version !== row.version) {
-    const text = await textOfVersion(db.sql, row.id, about.version);
-    if (!text) throw notFound('Version');
-    return { ...text, ...about };
-  }
-  const tags = await tagsOfQuestion(db.sql, row.id);
-  return { title: row.title ?? '', content: row.html, tags, ...about };
-}
-
-/**
- * Deletes the caller's own question if it has no answers. Throws `forbidden`, `conflict`,
- * `not_found`.
- */
-export function deleteOwnQuestion(
-  backend: Backend,
-  caller: Caller,
-  id: number,
-): Promise<{ ok: true }> {
-  return transactAs(backend, caller, async (tx) => {
-    const { question } = await lockPresentPost(tx, 'question', id);
-    const isAuthor = question.author_id === caller.id;
-    const { total: answers } = await answersOf(tx, question);
-    const hasBounty = await hasOpenBounty(tx.sql, question.id);
-    const refusal = deletionRefusal({ kind: 'question', isAuthor, answers, hasBounty });
-    if (refusal) throw new HttpError(refusal.code, refusal.message);
-    await removeQuestion(tx, question, { userId: caller.id, reason: null });
-    return { ok: true };
-  });
 }

@@ -5,10 +5,12 @@ import { keyOf } from '../../platform/http/ids.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
 import { senderOf } from '../../platform/http/limits-address.ts';
 import { holds } from '../../people/privileges/privileges.ts';
-import { deleteHeld, editHeldQuestion, heldSource } from '../held/edit.ts';
+import { editHeld } from '../held/edit.ts';
+import { deleteOwn, sourceOf } from '../posts/own-post.ts';
+import type { editQuestion as editQuestionCall } from '../../../contract/edits.ts';
 import { orHeld, readHeldQuestion } from '../held/read.ts';
 import { postQuestion } from './ask.ts';
-import { deleteOwnQuestion, editQuestion, questionSource } from './edit.ts';
+import { editQuestion } from './edit.ts';
 import { readList } from './listing.ts';
 import { readAnswerPage, readQuestion } from './question.ts';
 import type { RelatedQuestions } from './related.ts';
@@ -61,26 +63,23 @@ export const questions = ({ views, related }: QuestionServices): Noun => ({
     },
     postQuestion: ({ backend, caller, origin, body }) =>
       postQuestion(backend, caller, body, origin),
-    getQuestionSource: ({ backend, caller, params, query }) => {
-      const id = keyOf(params.id);
-      return orHeld(
-        () => questionSource(backend, caller, id, query.version),
-        () => heldSource(backend, caller, 'question', id),
-      );
+    getQuestionSource: async ({ backend, caller, params, query }) => {
+      const source = await sourceOf(backend, caller, 'question', keyOf(params.id), query.version);
+      const { title, content, tags, version, needsReason } = source;
+      return { title, content, tags, version, needsReason };
     },
     editQuestion: ({ backend, caller, origin, params, body }) => {
       const id = keyOf(params.id);
-      return orHeld(
+      return orHeld<CallResult<typeof editQuestionCall>>(
         () => editQuestion(backend, caller, id, body, origin.prepared),
-        () => editHeldQuestion(backend, caller, id, body, origin.prepared),
+        async () => {
+          const version = await editHeld(backend, caller, { kind: 'question', id }, body);
+          const question = await readHeldQuestion(backend, caller, id, origin.prepared);
+          return question && { question, version };
+        },
       );
     },
-    deleteQuestion: ({ backend, caller, params }) => {
-      const id = keyOf(params.id);
-      return orHeld(
-        () => deleteOwnQuestion(backend, caller, id),
-        () => deleteHeld(backend, caller, 'question', id),
-      );
-    },
+    deleteQuestion: ({ backend, caller, params }) =>
+      deleteOwn(backend, caller, 'question', keyOf(params.id)),
   },
 });

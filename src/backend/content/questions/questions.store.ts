@@ -5,7 +5,7 @@ import { ignoredLook, type SeenTag } from '../tags/ignores.ts';
 import { statementOfIds } from '../../platform/sql/statement.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { VoteValue } from '../../../contract/vote-rules.ts';
-import { findRow, updateRows } from '../../platform/sql/rows.ts';
+import { findRow, updateRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** Whether a deleted question has this id. */
 export async function isDeleted(queries: Queries, questionId: number): Promise<boolean> {
@@ -106,13 +106,9 @@ export async function votesOn(
 
 /** Adds views to a question, and to its copies for lists of its tags. */
 export async function addViews(tx: Transaction, questionId: number, views: number): Promise<void> {
-  const row = await tx.sql
-    .updateTable('posts')
-    .set((post) => ({ views: post('views', '+', views) }))
-    .where('id', '=', questionId)
-    .where('kind', '=', QUESTION)
-    .returning('views')
-    .executeTakeFirst();
+  const which = { id: questionId, kind: QUESTION };
+  const added = { views: sql<number>`views + ${sql.lit(views)}` };
+  const row = await updateRow(tx.sql, 'posts', which, added, 'views');
   if (!row) return;
   await updateRows(tx.sql, 'question_tags', { question_id: questionId }, { views: row.views });
 }

@@ -4,7 +4,8 @@ import type { Backend } from '../../backend.ts';
 import { afterViews } from '../../people/badges/badges.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { addViews } from './questions.store.ts';
-import { removeVisits, saveVisits, type Visit } from './visits.store.ts';
+import { saveVisits, type Visit } from './visits.store.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 
 /** Milliseconds within which a visitor's views of a question count once (design, Decisions). */
 export const VIEW_WINDOW = 15 * 60_000;
@@ -63,7 +64,7 @@ function inOrder(visits: readonly Visit[]): Visit[] {
 }
 
 async function write(tx: Transaction, visits: readonly Visit[]): Promise<void> {
-  await removeVisits(tx, tx.now - VIEW_WINDOW);
+  await deleteRows(tx.sql, 'visits', { at: { '<=': tx.now - VIEW_WINDOW } });
   const views = new Map<number, number>();
   const seen = await saveVisits(tx, visits, VIEW_WINDOW);
   for (const id of seen) views.set(id, (views.get(id) ?? 0) + 1);

@@ -32,8 +32,3 @@ export async function saveVisits(
     .execute();
   return rows.map(({ question_id }) => question_id);
 }
-
-/** Removes visits that no longer prevent counting. */
-export async function removeVisits(tx: Transaction, until: number): Promise<void> {
-  await tx.sql.deleteFrom('visits').where('at', '<=', until).execute();
-}

@@ -10,8 +10,8 @@ import {
   deleteRows,
   findRow,
   insertNewRows,
+  lockRow,
   updateRows,
-  findRows,
 } from '../../platform/sql/rows.ts';
 
 export type ReviewRow = Row<'review_items'>;
@@ -40,12 +40,9 @@ export async function openItem(
 
 /** Closes the waiting item of a target, if any, because nothing is left to decide. */
 export async function closeItem(tx: Transaction, queue: QueueName, target: Target): Promise<void> {
-  await updateRows(
-    tx.sql,
-    'review_items',
-    { queue, target_kind: target.kind, target_id: target.id, decided_at: null },
-    { decision: 'closed', decided_at: tx.now, version: sql<number>`version + 1` },
-  );
+  const closed = { decision: 'closed', decided_at: tx.now } as const;
+  const version = sql<number>`version + 1`;
+  await updateRows(tx.sql, 'review_items', waiting(queue, target), { ...closed, version });
 }
 
 /** What somebody may decide: these kinds of things in a queue; `tags`: only about one of them. */
@@ -163,40 +160,28 @@ export async function claim(
   return claimed !== undefined;
 }
 
-/** Locks an item until the transaction ends. */
-export function lockItem(tx: Transaction, id: number): Promise<ReviewRow | undefined> {
-  const item = tx.sql.selectFrom('review_items').selectAll().where('id', '=', id);
-  return item.forUpdate().executeTakeFirst();
-}
-
 /** Whether an item of a target waits in a queue. */
 export async function isWaiting(
   queries: Queries,
   queue: QueueName,
   target: Target,
 ): Promise<boolean> {
-  return (await waiting(queries, queue, target).executeTakeFirst()) !== undefined;
+  return (await findRow(queries, 'review_items', waiting(queue, target), 'id')) !== undefined;
 }
 
-function waiting(queries: Queries, queue: QueueName, target: Target) {
-  return queries
-    .selectFrom('review_items')
-    .selectAll()
-    .where('queue', '=', queue)
-    .where('target_kind', '=', target.kind)
-    .where('target_id', '=', target.id)
-    .where('decided_at', 'is', null);
-}
+const waiting = (queue: QueueName, { kind, id }: Target) => ({
+  queue,
+  target_kind: kind,
+  target_id: id,
+  decided_at: null,
+});
 
 /** Locks the waiting item of a target, if any. */
-export function lockWaiting(
+export const lockWaiting = (
   tx: Transaction,
   queue: QueueName,
   target: Target,
-): Promise<ReviewRow | undefined> {
-  const item = waiting(tx.sql, queue, target);
-  return item.forUpdate().executeTakeFirst();
-}
+): Promise<ReviewRow | undefined> => lockRow(tx, 'review_items', waiting(queue, target));
 
 /** Writes columns of an item, and makes its version the next one. */
 export async function saveItem(
@@ -228,23 +213,8 @@ export async function hasFlagged(
   userId: number,
 ): Promise<boolean> {
   const own = { target_kind, target_id, user_id: userId };
-  const flags = await findRows(queries, 'flags', own, 'status');
-  return flags.some(({ status }) => status !== 'withdrawn');
-}
-
-/** How many items a member has decided since a time. */
-export async function decidedSince(
-  queries: Queries,
-  userId: number,
-  since: number,
-): Promise<number> {
-  const { count } = await queries
-    .selectFrom('review_items')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('decided_by', '=', userId)
-    .where('decided_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return count;
+  const raised = { ...own, status: { '<>': 'withdrawn' } } as const;
+  return (await findRow(queries, 'flags', raised, 'id')) !== undefined;
 }
 
 export async function usernameOf(queries: Queries, userId: number | null): Promise<string | null> {

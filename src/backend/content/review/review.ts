@@ -19,11 +19,12 @@ import type { Privilege } from '../../../contract/privileges.ts';
 import { holds, mustHold, refusalFor } from '../../people/privileges/privileges.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { personOf } from '../moderation/people.ts';
+import { personOf } from '../moderation/posts.ts';
 import { asModerator } from '../tags/moderators.ts';
 import type { ReviewQueue, Shown } from './queue.ts';
 import * as store from './review.store.ts';
 import type { ReviewRow } from './review.store.ts';
+import { countRows, lockRow } from '../../platform/sql/rows.ts';
 
 export { closeItem, keepDetails, openItem } from './review.store.ts';
 
@@ -96,8 +97,8 @@ async function closeGone(tx: Transaction, queue: ReviewQueue, row: ReviewRow): P
 
 async function refuseBeyond({ limits, clock }: Backend, queries: Queries, caller: Caller) {
   if (!limits) return;
-  const decided = await store.decidedSince(queries, caller.id, clock() - DAY);
-  if (decided < MOST_REVIEWS_A_DAY) return;
+  const lately = { decided_by: caller.id, decided_at: { '>': clock() - DAY } };
+  if ((await countRows(queries, 'review_items', lately)) < MOST_REVIEWS_A_DAY) return;
   const message = `You can review ${String(MOST_REVIEWS_A_DAY)} posts a day`;
   throw new HttpError('too_many_requests', message, { retryAfter: 3600 });
 }
@@ -115,7 +116,7 @@ function decide(
   const queue = queueOf(name);
   return transactAs(backend, member, async (tx) => {
     const id = keyOf(itemId);
-    const row = await store.lockItem(tx, id);
+    const row = await lockRow(tx, 'review_items', id);
     if (row?.queue !== queue.name) throw notFound('Item');
     // First: a decision may flag the post, and nobody reviews what they flagged.
     if (isSameDecision(row, member, decision))
@@ -192,7 +193,7 @@ async function decidedAlready(
  */
 export async function undoReview(backend: Backend, caller: Caller, id: number): Promise<void> {
   await transactAs(backend, caller, async (tx) => {
-    const row = await store.lockItem(tx, id);
+    const row = await lockRow(tx, 'review_items', id);
     const queue = row && queueOf(row.queue);
     if (!row || !queue?.undo || row.decided_at === null) throw conflict('Nothing left to undo');
     const target = { kind: row.target_kind, id: row.target_id };

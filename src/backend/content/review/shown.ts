@@ -4,6 +4,7 @@ import { linkTo } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { tagsOfQuestion } from '../questions/questions.store.ts';
 import { escapeText } from '../../../markup/body/escape.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 interface Target {
   readonly kind: TargetKind;
@@ -105,12 +106,7 @@ async function shownComment(
 }
 
 async function shownUser(queries: Queries, id: number): Promise<ReviewedPost | undefined> {
-  const row = await queries
-    .selectFrom('users')
-    .select(['id', 'username', 'bio', 'location', 'website', 'joined_at'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const row = await findRow(queries, 'users', { id, deleted_at: null });
   if (!row) return undefined;
   const lines = [row.bio, row.location, row.website].filter((line) => line !== '');
   return {
@@ -124,11 +120,7 @@ async function shownUser(queries: Queries, id: number): Promise<ReviewedPost | u
 }
 
 async function shownTag(queries: Queries, id: number): Promise<ReviewedPost | undefined> {
-  const row = await queries
-    .selectFrom('tags')
-    .select(['id', 'name', 'description', 'created_at', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await findRow(queries, 'tags', id);
   if (!row) return undefined;
   return {
     ...NO_POST,

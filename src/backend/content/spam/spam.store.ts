@@ -4,7 +4,14 @@ import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Counts } from './bayes.rules.ts';
 import { DAY } from '../../../shared/durations.ts';
-import { deleteRows, findRows, insertRows } from '../../platform/sql/rows.ts';
+import {
+  countRows,
+  deleteRows,
+  findRow,
+  findRows,
+  insertNewRows,
+  insertRows,
+} from '../../platform/sql/rows.ts';
 
 /** How long new members' posts are compared with later ones. */
 const COMPARED_FOR = 7 * DAY;
@@ -51,21 +58,14 @@ export async function addTokens(
       }),
     )
     .execute();
-  await tx.sql
-    .deleteFrom('spam_tokens')
-    .where('token', 'in', [...tokens])
-    .where('spam', '<=', 0)
-    .where('good', '<=', 0)
-    .execute();
+  const unlearned = { token: tokens, spam: { '<=': 0 }, good: { '<=': 0 } };
+  await deleteRows(tx.sql, 'spam_tokens', unlearned);
   await prune(tx);
 }
 
 /** Keeps the table bounded: words that were seen once go first, then the oldest. */
 async function prune(tx: Transaction): Promise<void> {
-  const { count } = await tx.sql
-    .selectFrom('spam_tokens')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const count = await countRows(tx.sql, 'spam_tokens', {});
   if (count <= TOKENS_KEPT) return;
   await tx.sql
     .deleteFrom('spam_tokens')
@@ -83,39 +83,18 @@ async function prune(tx: Transaction): Promise<void> {
 }
 
 /** What the filter has learned from a post: its last lesson. */
-export function lessonOf(
+export const lessonOf = (
   tx: Transaction,
   postId: number,
-): Promise<Row<'spam_lessons'> | undefined> {
-  return tx.sql
-    .selectFrom('spam_lessons')
-    .selectAll()
-    .where('post_id', '=', postId)
-    .orderBy('learned_at', 'desc')
-    .orderBy('item_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** The posts that a decision was about. */
-export function lessonsFrom(tx: Transaction, itemId: number) {
-  return tx.sql
-    .selectFrom('spam_lessons')
-    .select('post_id')
-    .where('item_id', '=', itemId)
-    .orderBy('post_id')
-    .execute();
-}
+): Promise<Row<'spam_lessons'> | undefined> =>
+  findRow(tx.sql, 'spam_lessons', { post_id: postId }, '*', ['learned_at desc', 'item_id desc']);
 
 /** Saves a lesson, and removes those that are too old to be unlearned. */
 export async function saveLesson(
   tx: Transaction,
   lesson: Omit<Row<'spam_lessons'>, 'learned_at'>,
 ): Promise<void> {
-  await tx.sql
-    .deleteFrom('spam_lessons')
-    .where('learned_at', '<', tx.now - LESSONS_FOR)
-    .execute();
+  await deleteRows(tx.sql, 'spam_lessons', { learned_at: { '<': tx.now - LESSONS_FOR } });
   await insertRows(tx.sql, 'spam_lessons', { ...lesson, learned_at: tx.now });
 }
 
@@ -136,23 +115,15 @@ export async function seenDomains(
 
 export async function saveDomains(tx: Transaction, domains: readonly string[]): Promise<void> {
   if (domains.length === 0) return;
-  await tx.sql
-    .insertInto('link_domains')
-    .values(domains.toSorted().map((domain) => ({ domain, seen_at: tx.now })))
-    .onConflict((same) => same.doNothing())
-    .execute();
+  const rows = domains.toSorted().map((domain) => ({ domain, seen_at: tx.now }));
+  await insertNewRows(tx.sql, 'link_domains', rows);
 }
 
 /** New members' recent posts that have a signature, the newest first. */
 export function signaturesSince(queries: Queries, now: number) {
-  return queries
-    .selectFrom('newcomer_posts')
-    .select(['author_id', 'signature'])
-    .where('created_at', '>', now - COMPARED_FOR)
-    .where('signature', '<>', '')
-    .orderBy('created_at', 'desc')
-    .limit(COMPARED)
-    .execute();
+  const recent = { created_at: { '>': now - COMPARED_FOR }, signature: { '<>': '' } };
+  const newest = { order: 'created_at desc', limit: COMPARED } as const;
+  return findRows(queries, 'newcomer_posts', recent, ['author_id', 'signature'], newest);
 }
 
 /** How many other new members posted from this address lately. */
@@ -171,22 +142,9 @@ export async function neighborsOf(
   return count;
 }
 
-/** A new member's posts since a time, deleted and held ones too. */
-export function postsSince(queries: Queries, authorId: number, since: number) {
-  return queries
-    .selectFrom('newcomer_posts')
-    .select(['kind', 'domains', 'created_at'])
-    .where('author_id', '=', authorId)
-    .where('created_at', '>', since)
-    .execute();
-}
-
 /** Remembers a new member's post for some days. */
 export async function savePost(tx: Transaction, post: NewRow<'newcomer_posts'>): Promise<void> {
-  await tx.sql
-    .deleteFrom('newcomer_posts')
-    .where('created_at', '<=', tx.now - COMPARED_FOR)
-    .execute();
+  await deleteRows(tx.sql, 'newcomer_posts', { created_at: { '<=': tx.now - COMPARED_FOR } });
   await insertRows(tx.sql, 'newcomer_posts', post);
 }
 
@@ -238,22 +196,6 @@ export async function suspicionsOf(
     .executeTakeFirstOrThrow();
   const isMuted = [held, deleted, decided].some((count) => Number(count) > 0);
   return { hasLink: website !== '' || /https?:\/\//i.test(bio), isMuted };
-}
-
-/** Whether a member's post of at least this score waits for a reviewer. */
-export async function isMuted(
-  queries: Queries,
-  userId: number,
-  mutedFrom: number,
-): Promise<boolean> {
-  const waiting = await queries
-    .selectFrom('held_posts')
-    .select('id')
-    .where('author_id', '=', userId)
-    .where('status', '=', 'waiting')
-    .where('score', '>=', mutedFrom)
-    .executeTakeFirst();
-  return waiting !== undefined;
 }
 
 export async function forgetPosts(tx: Transaction, userId: number): Promise<void> {

@@ -30,7 +30,7 @@ import {
   signsOf,
 } from './spam.rules.ts';
 import * as store from './spam.store.ts';
-import { deleteRows, findRow } from '../../platform/sql/rows.ts';
+import { deleteRows, findRow, findRows } from '../../platform/sql/rows.ts';
 
 /** A post as it arrives, with its cleaned body. */
 export interface Arrival {
@@ -148,7 +148,9 @@ export async function limitNewcomer(
 ): Promise<void> {
   if (!screened.recent || !backend.limits) return;
   await lockCaller(tx, caller);
-  const before = await store.postsSince(tx.sql, caller.id, tx.now - DAY);
+  // Deleted and held ones too.
+  const lately = { author_id: caller.id, created_at: { '>': tx.now - DAY } };
+  const before = await findRows(tx.sql, 'newcomer_posts', lately, ['kind', 'domains']);
   const refusal = newcomerRefusal(
     before.map(({ kind, domains }) => ({ kind, domains: domains.split(' ') })),
     { kind, links: screened.links, domains: screened.domains },
@@ -173,7 +175,8 @@ export async function refuseMuted(
   queries: Queries,
   { id, role }: Pick<Caller, 'id' | 'role'>,
 ): Promise<void> {
-  if (role === 'user' && (await store.isMuted(queries, id, MUTED_SCORE))) throw forbidden(MUTED);
+  const held = { author_id: id, status: 'waiting', score: { '>=': MUTED_SCORE } } as const;
+  if (role === 'user' && (await findRow(queries, 'held_posts', held, 'id'))) throw forbidden(MUTED);
 }
 
 const MUTED =
@@ -241,7 +244,9 @@ export async function teachPublished(
 
 /** Lets the filter forget what it learned from a decision, which is being undone. */
 export async function unteach(tx: Transaction, itemId: number): Promise<void> {
-  for (const { post_id } of await store.lessonsFrom(tx, itemId)) {
+  const order = 'post_id';
+  const taught = await findRows(tx.sql, 'spam_lessons', { item_id: itemId }, order, { order });
+  for (const { post_id } of taught) {
     const before = await store.lessonOf(tx, post_id);
     await deleteRows(tx.sql, 'spam_lessons', { item_id: itemId, post_id });
     await replaceLesson(tx, before, await store.lessonOf(tx, post_id));

@@ -1,35 +1,37 @@
 import { mergeTags } from '../../../shared/edit-conflict.ts';
-import type { SuggestionStatus, Suggestion } from '../../../contract/suggestions.ts';
+import type { Suggestion } from '../../../contract/suggestions.ts';
+import { tagKey, TAGS } from '../../../contract/surrogate-keys.ts';
+import { suggestionPath } from '../../../contract/addresses.ts';
 import { editAnswer } from '../answers/edit.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { keepEvent } from '../history/events.ts';
 import { notFound, refusedField } from '../../platform/http/errors.ts';
+import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { writeBody } from '../posts/body.ts';
+import { textNow } from '../posts/own-post.ts';
 import { postOnPage } from '../posts/page.ts';
 import { lockPost } from '../posts/posts.store.ts';
 import { editQuestion } from '../questions/edit.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
+import { lockExistingTag, lookOf } from '../tags/admin.ts';
+import { describeTag, mustBeCurrent } from '../tags/describing.ts';
 import { questionUsesTex } from '../tex/tex.store.ts';
-import { baseIn, mayDecide, partsOf, tagsIn, textNow, toSuggestion, visibleRow } from './read.ts';
-import { decideTag } from './decide-tag.ts';
-import {
-  type Decided,
-  decidedAlready,
-  earn,
-  mustDecide,
-  NO_CHANGE,
-  settleAs,
-  STATUS,
-} from './deciding.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
+import { baseIn, partsOf, textIn, toSuggestion, visibleRow } from './read.ts';
+import { type Decided, decidedAlready, earn, mustDecide, settle, STATUS } from './deciding.ts';
 import { changeSize } from './suggestions.rules.ts';
-import { rewrite, type SuggestionRow } from './suggestions.store.ts';
-import { visibleTagRow } from './tag-read.ts';
+import type { SuggestionRow } from './suggestions.store.ts';
+
+const NO_CHANGE = 'This changes nothing';
+
+type Post = NonNullable<SuggestionRow['post']>;
+type Tag = NonNullable<SuggestionRow['tag']>;
 
 /**
  * Decides on a suggestion; its author changes it with `improve`. Throws `forbidden`, `not_found`,
- * `invalid`, and `conflict` if it was already decided or the post was edited since.
+ * `invalid`, and `conflict` if it was already decided or the post or tag was edited since.
  */
 export async function decide(
   backend: Backend,
@@ -37,19 +39,18 @@ export async function decide(
   id: number,
   given: Decided,
 ): Promise<{ suggestion: Suggestion }> {
-  const ofTag = await visibleTagRow(backend, caller, id);
-  if (ofTag) return decideTag(backend, caller, ofTag, given);
   const row = await visibleRow(backend, caller, id);
-  const isDecider = mayDecide(caller, row);
-  mustDecide(backend, { isDecider, isOwn: row.user_id === caller.id }, row, given);
-  const { decision } = given;
-  const isSaved = decision === 'approve' || decision === 'improve';
+  await mustDecide(backend, caller, row, given);
+  const { post, tag } = row;
+  const isSaved = given.decision === 'approve' || given.decision === 'improve';
   if (isSaved && row.user_id === caller.id) await change(backend, caller, row, given);
-  else if (isSaved) await save(backend, caller, row, given);
-  else await transactAs(backend, caller, (tx) => finish(tx, caller, row, given));
-  return {
-    suggestion: await toSuggestion(backend, caller, await visibleRow(backend, caller, row.id)),
-  };
+  else if (isSaved && post) await savePost(backend, caller, { ...row, post }, given);
+  else
+    await transactAs(backend, caller, async (tx) => {
+      if (isSaved && tag) await saveTag(tx, caller, { ...row, tag }, given);
+      await finish(tx, caller, row, given);
+    });
+  return { suggestion: await toSuggestion(backend, caller, await visibleRow(backend, caller, id)) };
 }
 
 /** Changes the text of a pending suggestion. */
@@ -57,22 +58,37 @@ async function change(
   backend: Backend,
   caller: Caller,
   row: SuggestionRow,
-  { content: raw = '', reason = '' }: Decided,
+  given: Decided,
 ): Promise<void> {
-  const { kind, questionId, user_id } = row;
-  const tex = await questionUsesTex(backend.db.sql, questionId);
-  const { content } = await writeBody({ raw, format: 'html', tex, kind }, user_id);
-  const size = changeSize(partsOf(baseIn(row)), partsOf({ ...row, content }));
+  const content = row.post ? await rewritten(backend, row.post, row, given) : given.description;
+  const { reason = '' } = given;
+  const size = changeSize(
+    partsOf(baseIn(row)),
+    partsOf(textIn({ ...row, content: content ?? '' })),
+  );
   const text = { content, ...size, ...(reason !== '' && { reason }) };
-  const isWaiting = await transactAs(backend, caller, (tx) => rewrite(tx, row.id, text));
-  if (!isWaiting) throw decidedAlready();
+  const waiting = { id: row.id, status: 'waiting' } as const;
+  const changed = await transactAs(backend, caller, (tx) =>
+    updateRows(tx.sql, 'suggestions', waiting, text),
+  );
+  if (changed === 0) throw decidedAlready();
 }
 
-/** Saves the suggested or improved text as an edit by the suggestion's author. */
-async function save(
+async function rewritten(
+  backend: Backend,
+  { kind, question_id }: Post,
+  { user_id }: SuggestionRow,
+  { content: raw = '' }: Decided,
+): Promise<string> {
+  const tex = await questionUsesTex(backend.db.sql, question_id);
+  return (await writeBody({ raw, format: 'html', tex, kind }, user_id)).content;
+}
+
+/** Saves the suggested or improved text of a post as an edit by the suggestion's author. */
+async function savePost(
   backend: Backend,
   caller: Caller,
-  row: SuggestionRow,
+  row: SuggestionRow & { readonly post: Post },
   given: Decided,
 ): Promise<void> {
   const outcome = { isSaved: false };
@@ -86,8 +102,9 @@ async function save(
       outcome.isSaved = true;
     },
   } as const;
-  if (row.kind === 'question') await editQuestion(backend, caller, row.post_id, edit, false);
-  else await editAnswer(backend, caller, row.post_id, edit, false);
+  const { kind, id } = row.post;
+  if (kind === 'question') await editQuestion(backend, caller, id, edit, false);
+  else await editAnswer(backend, caller, id, edit, false);
   if (!outcome.isSaved) throw refusedField('invalid', 'content', NO_CHANGE);
 }
 
@@ -97,12 +114,12 @@ async function save(
  */
 async function textOf(
   { db: { sql } }: Backend,
-  row: SuggestionRow,
+  row: SuggestionRow & { readonly post: Post },
   { decision, content = row.content, version = row.current }: Decided,
 ) {
-  const suggested = { title: row.title ?? '', tags: tagsIn(row) };
-  if (decision === 'approve') return { ...suggested, content, version: row.version };
-  const [post] = await postOnPage(sql, { id: row.post_id, prepared: 0 });
+  const suggested = { ...textIn(row), title: row.title ?? '' };
+  if (decision === 'approve') return { ...suggested, version: row.version };
+  const [post] = await postOnPage(sql, { id: row.post.id, prepared: 0 });
   if (!post) throw notFound('Post');
   const base = baseIn(row);
   const now = await textNow(sql, post);
@@ -114,6 +131,28 @@ async function textOf(
   };
 }
 
+/** Saves the suggested or improved text as a version by the suggestion's author. */
+async function saveTag(
+  tx: Transaction,
+  caller: Caller,
+  row: SuggestionRow & { readonly tag: Tag },
+  given: Decided,
+): Promise<void> {
+  const tag = await lockExistingTag(tx, row.tag.name);
+  if (tag.id !== row.tag.id) throw notFound('Suggestion');
+  const isApproved = given.decision === 'approve';
+  mustBeCurrent(tag, isApproved ? row.version : given.version);
+  const description = isApproved ? row.content : (given.description ?? '');
+  if (description === tag.description) throw refusedField('invalid', 'description', NO_CHANGE);
+  const { user_id: authorId, reason } = row;
+  await describeTag(tx, tag, { description, authorId, approverId: caller.id, reason });
+  const from = lookOf(tag);
+  const target = { kind: 'tag', id: tag.id, label: tag.name } as const;
+  const details = { from, to: { ...from, description } };
+  await logAction(tx, caller, { action: 'tag-changed', target, details });
+  tx.publish({ type: 'pages-changed', surrogateKeys: [tagKey(tag.name), TAGS] });
+}
+
 /** Settles a suggestion and notifies its author, in the transaction of the edit if there is one. */
 async function finish(
   tx: Transaction,
@@ -122,36 +161,29 @@ async function finish(
   given: Decided,
 ): Promise<void> {
   const { decision, reason = '' } = given;
-  await settleAs(tx, caller, { kind: 'suggestion', id: row.id }, given);
+  await settle(tx, caller, row, given);
   if (decision === 'withdraw') return;
   if (decision !== 'reject') await reward(tx, caller, row, decision === 'improve');
-  await notifyAuthor(tx, caller, row, STATUS[decision], reason);
+  const { id, user_id: userId, post, tag } = row;
+  const about = { userId, link: suggestionPath(String(id)), senderId: caller.id };
+  const outcome = { status: STATUS[decision], reason };
+  if (post) {
+    const params = { post: post.kind, question: post.title, ...outcome };
+    await notify(tx, { ...about, event: 'suggestion-decided', params });
+  } else {
+    const params = { tag: tag?.name ?? '', ...outcome };
+    await notify(tx, { ...about, event: 'tag-suggestion-decided', params });
+  }
 }
 
 async function reward(
   tx: Transaction,
   caller: Caller,
-  { post_id, user_id }: SuggestionRow,
+  { post, user_id }: SuggestionRow,
   isImproved: boolean,
 ): Promise<void> {
-  const post = await lockPost(tx, post_id);
+  const locked = post && (await lockPost(tx, post.id));
   const event = isImproved ? 'suggestion improved' : 'suggestion approved';
-  if (post) await keepEvent(tx, caller, post, event);
-  await earn(tx, user_id, post_id);
-}
-
-async function notifyAuthor(
-  tx: Transaction,
-  caller: Caller,
-  { id, user_id, kind, questionTitle }: SuggestionRow,
-  status: SuggestionStatus,
-  reason: string,
-): Promise<void> {
-  await notify(tx, {
-    userId: user_id,
-    event: 'suggestion-decided',
-    params: { post: kind, question: questionTitle ?? '', status, reason },
-    link: `/suggestions/${String(id)}`,
-    senderId: caller.id,
-  });
+  if (locked) await keepEvent(tx, caller, locked, event);
+  await earn(tx, user_id, post?.id ?? null);
 }

@@ -10,9 +10,11 @@ import { record } from '../../people/reputation/reputation.ts';
 import { saveRecord } from '../../people/privileges/privileges.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
+import { mayDecide } from './read.ts';
+import type { SuggestionRow } from './suggestions.store.ts';
 import { EARNS, isRewarded, RECORD, statusNow } from './suggestions.rules.ts';
-import { countEarned, newestOutcomes, settle } from './suggestions.store.ts';
 import type { CallParts } from '../../../contract/route.ts';
+import { countRows, findRows, updateRow } from '../../platform/sql/rows.ts';
 
 /** A decision on a suggestion; `improve` saves another text. */
 export type Decided = CallParts<typeof decideSuggestion>['body'];
@@ -26,25 +28,23 @@ export const STATUS: Readonly<Record<Decision, SuggestionStatus>> = {
 
 const NO_REASON = 'Please explain why you are rejecting it';
 const NO_CONTENT = 'Please enter the new text';
-export const NO_CHANGE = 'This changes nothing';
 
-/**
- * Refuses a decision that the caller may not make, or that lacks its text or reason; `box` is the
- * field of the text.
- */
-export function mustDecide(
+/** Refuses a decision that the caller may not make, or that lacks its text or reason. */
+export async function mustDecide(
   backend: Backend,
-  { isDecider, isOwn }: { readonly isDecider: boolean; readonly isOwn: boolean },
-  row: { readonly status: SuggestionStatus; readonly created_at: number },
+  caller: Caller,
+  row: SuggestionRow,
   given: Decided,
-  box: 'content' | 'description' = 'content',
-): void {
+): Promise<void> {
   const { decision, reason = '' } = given;
+  const isOwn = row.user_id === caller.id;
+  const isOwnToDo = isOwn && (decision === 'withdraw' || decision === 'improve');
   const isAllowed =
-    decision === 'withdraw' ? isOwn : isDecider || (isOwn && decision === 'improve');
+    isOwnToDo || (decision !== 'withdraw' && (await mayDecide(backend, caller, row)));
   if (!isAllowed) throw forbidden('You can’t decide this');
   if (statusNow(row, backend.clock()) !== 'waiting') throw decidedAlready();
   if (decision === 'reject' && reason === '') throw refusedField('invalid', 'reason', NO_REASON);
+  const box = row.tag ? 'description' : 'content';
   if (decision === 'improve' && given[box] === undefined)
     throw refusedField('invalid', box, NO_CONTENT);
 }
@@ -52,28 +52,37 @@ export function mustDecide(
 export const decidedAlready = () => conflict('This has already been decided');
 
 /** Settles a pending suggestion. Throws `conflict` if somebody else was faster. */
-export async function settleAs(
+export async function settle(
   tx: Transaction,
   caller: Caller,
-  target: { readonly kind: 'suggestion' | 'tag-suggestion'; readonly id: number },
+  { id, tag }: SuggestionRow,
   { decision, reason = '' }: Decided,
 ): Promise<void> {
-  const userId = await settle(tx, target.id, {
+  const waiting = { id, status: 'waiting' } as const;
+  const settled = await updateRow(tx.sql, 'suggestions', waiting, {
     status: STATUS[decision],
     decided_by: caller.id,
+    decided_at: tx.now,
     decision_reason: reason === '' ? null : reason,
   });
-  if (userId === undefined) throw decidedAlready();
-  await closeItem(tx, 'suggestions', target);
+  if (!settled) throw decidedAlready();
+  await closeItem(tx, 'suggestions', { kind: tag ? 'tag-suggestion' : 'suggestion', id });
   if (decision === 'withdraw') return;
-  const outcomes = await newestOutcomes(tx, userId, RECORD.of);
-  await saveRecord(tx, userId, 'edit', outcomes.filter(Boolean).length >= RECORD.approved);
+  const decided = {
+    user_id: settled.user_id,
+    status: ['approved', 'improved', 'rejected'],
+  } as const;
+  const newest = { order: 'decided_at desc', limit: RECORD.of } as const;
+  const outcomes = await findRows(tx.sql, 'suggestions', decided, 'status', newest);
+  const approved = outcomes.filter(({ status }) => status !== 'rejected').length;
+  await saveRecord(tx, settled.user_id, 'edit', approved >= RECORD.approved);
 }
 
 /** Rewards the author of an approved suggestion for a post or, with null, for a tag. */
 export async function earn(tx: Transaction, userId: number, postId: number | null): Promise<void> {
   // Locked, so that of two concurrent rewards the later one counts the other.
   await lockMember(tx, userId);
-  if (!isRewarded(await countEarned(tx, userId))) return;
+  const earlier = { user_id: userId, reason: 'suggestion' } as const;
+  if (!isRewarded(await countRows(tx.sql, 'reputation_events', earlier))) return;
   await record(tx, [{ userId, delta: EARNS, reason: 'suggestion', postId }]);
 }

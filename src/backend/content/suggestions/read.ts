@@ -9,15 +9,13 @@ import type { Author } from '../../../contract/users.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
-import { postOnPage, type PostOnPage } from '../posts/page.ts';
-import { textOfVersion } from '../posts/revisions.ts';
+import { postOnPage } from '../posts/page.ts';
+import { textAt } from '../posts/own-post.ts';
 import { postSummary } from '../posts/summary.ts';
-import { tagsOfQuestion } from '../questions/questions.store.ts';
-import type { Queries } from '../../platform/sql/database.ts';
 import type { Flag } from '../../platform/sql/tables.ts';
 import { authorsOf } from '../../people/users/authors.ts';
-import { LAPSES_AFTER } from './suggestions.rules.ts';
-import { factsOf } from './facts.ts';
+import { LAPSES_AFTER, statusNow } from './suggestions.rules.ts';
+import { tagsEditedBy } from '../tags/texts.ts';
 import {
   type ListedRow,
   MOST_SHOWN,
@@ -25,14 +23,6 @@ import {
   type SuggestionRow,
   waitingRows,
 } from './suggestions.store.ts';
-import {
-  decidedBy,
-  peopleOfTag,
-  readTagSuggestion,
-  toListedOfTag,
-  visibleTagRow,
-} from './tag-read.ts';
-import { waitingTagRows } from './tags.store.ts';
 import { holds } from '../../people/privileges/privileges.ts';
 
 /**
@@ -50,21 +40,7 @@ export async function postSource(
   if (!row) throw notFound('Post');
   mustSuggest(caller, row);
   await mustBeUnlocked(sql, caller, row.id, { kind: 'edits', now: clock() });
-  if (requestedVersion !== undefined && requestedVersion !== row.version) {
-    const text = await textOfVersion(sql, row.id, requestedVersion);
-    if (!text) throw notFound('Version');
-    return { ...text, version: requestedVersion };
-  }
-  return { ...(await textNow(sql, row)), version: row.version };
-}
-
-/** The current text of a post. */
-export async function textNow(
-  sql: Queries,
-  post: Pick<PostOnPage, 'id' | 'kind' | 'title' | 'html'>,
-): Promise<{ title: string | null; content: string; tags: string[] }> {
-  const tags = post.kind === 'question' ? await tagsOfQuestion(sql, post.id) : [];
-  return { title: post.title, content: post.html, tags };
+  return textAt(sql, row, requestedVersion);
 }
 
 /** Refuses callers who may edit the post themselves. */
@@ -76,27 +52,48 @@ export function mustSuggest(
   throw forbidden('You can edit this post yourself');
 }
 
-/** Pending suggestions: the member's own and those for their posts; all for those who decide. */
+/** Pending suggestions: the member's own and those that the member decides. */
 export async function listSuggestions(
   backend: Backend,
   caller: Caller,
 ): Promise<{ suggestions: ListedSuggestion[] }> {
   const { sql } = backend.db;
   const now = backend.clock();
-  const since = now - LAPSES_AFTER;
-  const userId = holds(caller, 'edit') ? undefined : caller.id;
-  const rows = await waitingRows(sql, { userId, since });
-  const allOfTags = await waitingTagRows(sql, { userId: caller.id, since });
-  const decided = new Set(await decidedBy(backend, caller, allOfTags));
-  const ofTags = allOfTags.filter((row) => row.user_id === caller.id || decided.has(row));
-  const people = await authorsOf(sql, [...rows.flatMap(peopleOf), ...ofTags.flatMap(peopleOfTag)]);
-  const suggestions = [
-    ...rows.map((row) => toListed(caller, row, people, now)),
-    ...ofTags.map((row) => toListedOfTag(row, people, { now, mayDecide: decided.has(row) })),
+  const of = { userId: caller.id, since: now - LAPSES_AFTER };
+  const rows = [
+    ...(await waitingRows(sql, 'post', { ...of, isOwn: !holds(caller, 'edit') })),
+    ...(await waitingRows(sql, 'tag', { ...of, isOwn: false })),
   ];
-  const inOrder = suggestions.toSorted((one, other) => Number(one._id) - Number(other._id));
-  return { suggestions: inOrder.slice(0, MOST_SHOWN) };
+  const decided = await decidedBy(backend, caller, rows);
+  const shown = rows.filter((row) => row.user_id === caller.id || decided.has(row));
+  const people = await authorsOf(sql, shown.flatMap(peopleOf));
+  const suggestions = shown
+    .toSorted((one, other) => one.id - other.id)
+    .slice(0, MOST_SHOWN)
+    .map((row) => toListed(row, people, { now, mayDecide: decided.has(row) }));
+  return { suggestions };
 }
+
+/** Those of these suggestions that the caller decides: who may edit the post or tag, except the author. */
+async function decidedBy<One extends ListedRow>(
+  backend: Backend,
+  caller: Caller,
+  rows: readonly One[],
+): Promise<ReadonlySet<One>> {
+  const others = rows.filter(({ user_id }) => user_id !== caller.id);
+  const tags = others.flatMap(({ tag }) => tag ?? []);
+  const edited = await tagsEditedBy(backend, caller, tags);
+  const decided = others.filter(({ post, tag }) =>
+    tag ? edited.has(tag.id) : post?.author_id === caller.id || holds(caller, 'edit'),
+  );
+  return new Set(decided);
+}
+
+export const mayDecide = async (
+  backend: Backend,
+  caller: Caller,
+  row: ListedRow,
+): Promise<boolean> => (await decidedBy(backend, caller, [row])).has(row);
 
 /** A suggestion and the text it started from. Throws `not_found`. */
 export async function readSuggestion(
@@ -104,80 +101,102 @@ export async function readSuggestion(
   caller: Caller,
   id: number,
 ): Promise<CallResult<typeof getSuggestion>> {
-  const ofTag = await visibleTagRow(backend, caller, id);
-  if (ofTag) return readTagSuggestion(backend, caller, ofTag);
   const row = await visibleRow(backend, caller, id);
-  const base = baseIn(row);
-  return { suggestion: await toSuggestion(backend, caller, row), base };
+  return { suggestion: await toSuggestion(backend, caller, row), base: baseIn(row) };
 }
 
-/** The text of the post when the suggestion was started. */
-export const baseIn = ({ base }: SuggestionRow) =>
-  JSON.parse(base) as { title: string | null; content: string; tags: string[] };
-
-/** The parts of a text, whose tags may be separated by spaces. */
-export const partsOf = (text: {
+/** A question's text, an answer's `content`, or a tag's `description`. */
+interface Text {
   readonly title: string | null;
   readonly content: string;
-  readonly tags: string | readonly string[] | null;
-}): string[] => [text.title ?? '', [text.tags ?? ''].flat().join(' '), text.content];
+  readonly tags: string[];
+  readonly description?: string | null | undefined;
+}
 
-/** A suggestion that the caller may see: their own, for their post, or any if they decide. */
+/** The text of the post or tag when the suggestion was started. */
+export const baseIn = ({ base }: Pick<SuggestionRow, 'base'>): Text => ({
+  ...{ title: null, content: '', tags: [] },
+  ...(JSON.parse(base) as Partial<Text>),
+});
+
+/** The suggested text. */
+export function textIn({
+  title,
+  content,
+  tags,
+  tag,
+}: Pick<SuggestionRow, 'title' | 'content' | 'tags' | 'tag'>): Text {
+  const names = tags?.split(' ').filter((name) => name !== '') ?? [];
+  const about = tag ? { content: '', description: content } : { content };
+  return { title, tags: names, ...about };
+}
+
+export const partsOf = ({ title, tags, content, description }: Text): string[] => [
+  title ?? '',
+  tags.join(' '),
+  content,
+  description ?? '',
+];
+
+/** A suggestion that the caller made or decides. Throws `not_found`. */
 export async function visibleRow(
-  { db: { sql } }: Backend,
+  backend: Backend,
   caller: Caller,
   id: number,
 ): Promise<SuggestionRow> {
-  const row = await suggestionRow(sql, id);
+  const row = await suggestionRow(backend.db.sql, id);
   // To others it does not exist: pending suggestions are private.
-  const isSeen = row && (row.user_id === caller.id || mayDecide(caller, row));
+  const isSeen = row && (row.user_id === caller.id || (await mayDecide(backend, caller, row)));
   if (!isSeen) throw notFound('Suggestion');
   return row;
 }
 
-/** Those who may edit the post, except the suggestion's author. */
-export const mayDecide = (caller: Caller, { user_id, postAuthor }: ListedRow): boolean =>
-  user_id !== caller.id && (postAuthor === caller.id || holds(caller, 'edit'));
-
 /** A suggestion as the caller sees it now. */
 export async function toSuggestion(
-  { db: { sql }, clock }: Backend,
+  backend: Backend,
   caller: Caller,
   row: SuggestionRow,
 ): Promise<Suggestion> {
-  const people = await authorsOf(sql, peopleOf(row));
-  return {
-    ...toListed(caller, row, people, clock()),
-    title: row.title,
-    content: row.content,
-    tags: tagsIn(row),
-  };
+  const people = await authorsOf(backend.db.sql, peopleOf(row));
+  const as = { now: backend.clock(), mayDecide: await mayDecide(backend, caller, row) };
+  return { ...toListed(row, people, as), ...textIn(row) };
 }
 
-/** The tags that a suggestion gives its question. */
-export const tagsIn = ({ tags }: Pick<SuggestionRow, 'tags'>): string[] =>
-  tags?.split(' ').filter((tag) => tag !== '') ?? [];
-
-const peopleOf = ({ user_id, postAuthor, decided_by }: ListedRow): number[] => [
+const peopleOf = ({ user_id, post, decided_by }: ListedRow): number[] => [
   user_id,
-  postAuthor,
+  post?.author_id ?? user_id,
   decided_by ?? user_id,
 ];
 
 function toListed(
-  caller: Caller,
-  row: ListedRow,
+  { post, tag, ...row }: ListedRow,
   people: ReadonlyMap<number, Author>,
-  now: number,
+  { now, mayDecide }: { readonly now: number; readonly mayDecide: boolean },
 ): ListedSuggestion {
+  const status = statusNow(row, now);
   return {
-    ...factsOf(row, people, { now, mayDecide: mayDecide(caller, row) }),
-    post: {
-      kind: row.kind,
-      _id: String(row.post_id),
-      questionId: String(row.questionId),
-      title: row.questionTitle ?? '',
-      author: people.get(row.postAuthor) ?? null,
+    _id: String(row.id),
+    author: people.get(row.user_id) ?? null,
+    createdAt: timeOf(row.created_at),
+    reason: row.reason,
+    version: row.version,
+    isStale: status === 'waiting' && row.version !== row.current,
+    status,
+    decidedBy: row.decided_by === null ? null : (people.get(row.decided_by) ?? null),
+    decidedAt: row.decided_at === null ? null : timeOf(row.decided_at),
+    decisionReason: row.decision_reason ?? '',
+    mayDecide: status === 'waiting' && mayDecide,
+    isRedacted: row.redacted_at !== null,
+    size: { added: row.words_added, removed: row.words_removed },
+    post: post && {
+      kind: post.kind,
+      _id: String(post.id),
+      questionId: String(post.question_id),
+      title: post.title,
+      author: people.get(post.author_id) ?? null,
     },
+    tag: tag && { name: tag.name },
   };
 }
+
+const timeOf = (at: number): string => new Date(at).toISOString();

@@ -7,14 +7,11 @@ import { statusNow, LAPSES_AFTER } from './suggestions.rules.ts';
 import {
   redactRows,
   type RedactedSuggestions,
-  rowsOfPosts,
   rowsOfVersion,
   type RowWithText,
-  withdrawAll,
-  withdrawnRows,
+  withdrawWaiting,
 } from './suggestions.store.ts';
-import { withdrawWaiting } from './tags.store.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { findRows, updateRows } from '../../platform/sql/rows.ts';
 
 const REASON = 'The version this was based on has been redacted';
 
@@ -46,7 +43,6 @@ export async function redactSuggestions(
         reason: REASON,
       },
       link: `/suggestions/${String(id)}`,
-      senderId: null,
     });
   }
 }
@@ -56,13 +52,18 @@ export async function redactAllSuggestions(
   tx: Transaction,
   postIds: readonly number[],
 ): Promise<void> {
-  await redact(tx, await rowsOfPosts(tx, postIds));
+  if (postIds.length === 0) return;
+  const texts = { post_id: postIds, redacted_at: null };
+  await redact(tx, await findRows(tx.sql, 'suggestions', texts));
 }
 
 /** Withdraws a person's pending suggestions, and removes those already withdrawn. */
 export async function removeWaiting(tx: Transaction, userId: number): Promise<void> {
-  await withdrawAll(tx, userId);
-  await redact(tx, await withdrawnRows(tx, userId));
+  const own = { user_id: userId, status: 'waiting' } as const;
+  const withdrawn = { status: 'withdrawn', decided_by: userId, decided_at: tx.now } as const;
+  await updateRows(tx.sql, 'suggestions', own, withdrawn);
+  const texts = { user_id: userId, status: 'withdrawn', redacted_at: null } as const;
+  await redact(tx, await findRows(tx.sql, 'suggestions', texts));
 }
 
 async function redact(tx: Transaction, rows: readonly RowWithText[]): Promise<void> {
@@ -91,7 +92,6 @@ export async function withdrawOfTag(
       event: 'tag-suggestion-decided',
       params: { tag: name, status: 'withdrawn', reason },
       link,
-      senderId: null,
     })),
   );
 }

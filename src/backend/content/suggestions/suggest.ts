@@ -1,10 +1,15 @@
+import { forbidden, HttpError, notFound, refused } from '../../platform/http/errors.ts';
+import type { suggestTagDescription } from '../../../contract/tag-synonyms.ts';
+import { tagNameOf } from '../tags/tags.rules.ts';
+import { tagNamed } from '../tags/lists.ts';
+import { tagsEditedBy } from '../tags/texts.ts';
+import { textOfTagVersion } from '../tags/history.ts';
 import type {
   Suggestion,
   suggestQuestionEdit,
   suggestAnswerEdit,
 } from '../../../contract/suggestions.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, refused } from '../../platform/http/errors.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
 import { experienceOf } from '../../people/newcomers/newcomers.store.ts';
 import { notify } from '../../people/notifications/notifications.ts';
@@ -14,7 +19,7 @@ import { textOfVersion } from '../posts/revisions.ts';
 import { postSummary } from '../posts/summary.ts';
 import { openItem } from '../review/review.store.ts';
 import { refuseMuted } from '../spam/spam.ts';
-import type { PostKind } from '../../platform/sql/tables.ts';
+import type { NewRow, PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
@@ -44,9 +49,10 @@ export async function suggest(
   const { content: raw, format } = suggested;
   const tex = await texOf(backend, postId);
   const { content } = await writeBody({ raw, format, tex, kind }, caller.id);
+  const tags = kind === 'question' ? (suggested.tags ?? base.tags) : undefined;
   const text = {
     title: kind === 'question' ? (suggested.title ?? base.title) : null,
-    tags: kind === 'question' ? (suggested.tags ?? base.tags).join(' ') : null,
+    tags: tags?.join(' ') ?? null,
     content,
   };
   const isSame =
@@ -63,16 +69,14 @@ export async function suggest(
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'edits', now: tx.now });
     if (backend.limits) await refuseBeyond(tx, caller.id);
     const { reason } = suggested;
-    const row = { ...text, post_id: post.id, user_id: caller.id, version, reason };
-    const size = changeSize(partsOf(base), partsOf(text));
-    const id = await insertRow(tx.sql, 'suggestions', {
-      ...row,
-      ...size,
+    const id = await insert(tx, caller, 'suggestion', {
+      ...text,
+      ...changeSize(partsOf(base), partsOf({ ...text, tags: tags ?? [] })),
+      post_id: post.id,
+      version,
+      reason,
       base: JSON.stringify(base),
-      created_at: tx.now,
     });
-    const target = { kind: 'suggestion', id } as const;
-    await openItem(tx, { queue: 'suggestions', target, authorId: caller.id });
     await notify(tx, {
       userId: post.author_id,
       event: 'suggested',
@@ -84,6 +88,19 @@ export async function suggest(
     return id;
   });
   return { suggestion: await toSuggestion(backend, caller, await visibleRow(backend, caller, id)) };
+}
+
+/** Inserts a suggestion and puts it into the queue. Returns its id. */
+async function insert(
+  tx: Transaction,
+  caller: Caller,
+  kind: 'suggestion' | 'tag-suggestion',
+  row: Omit<NewRow<'suggestions'>, 'user_id' | 'created_at'>,
+): Promise<number> {
+  const made = { user_id: caller.id, created_at: tx.now };
+  const id = await insertRow(tx.sql, 'suggestions', { ...row, ...made });
+  await openItem(tx, { queue: 'suggestions', target: { kind, id }, authorId: caller.id });
+  return id;
 }
 
 /** Refuses a base that was redacted since it was read: its text must not be stored anywhere. */
@@ -127,11 +144,49 @@ async function baseOf(
 }
 
 /** Refuses suggestions beyond a person's limits, for posts and tags together. */
-export async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
+async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
   // Locked, so that of two concurrent suggestions the later one counts the other.
   await lockMember(tx, userId);
   const person = await experienceOf(tx.sql, userId);
   const before = await suggestedSince(tx, userId, tx.now - LOOKS_BACK);
   const refusal = suggestionRefusal(person, before, tx.now);
   if (refusal) throw refused(refusal);
+}
+
+/**
+ * Suggests a tag description to those who edit it. Throws `forbidden` if the caller does, `invalid` if
+ * nothing changes, `conflict` for an unknown version, `not_found`, `too_many_requests` beyond the
+ * limits.
+ */
+export async function suggestTag(
+  backend: Backend,
+  caller: Caller,
+  name: string,
+  suggested: CallParts<typeof suggestTagDescription>['body'],
+): Promise<{ suggestion: Suggestion }> {
+  const { description, reason } = suggested;
+  const named = await tagNamed(backend.db.sql, tagNameOf(name), undefined);
+  if (named && (await tagsEditedBy(backend, caller, [named])).size > 0)
+    throw forbidden('You can edit this description yourself');
+  const id = await transactAs(backend, caller, async (tx) => {
+    const tag = await tagNamed(tx.sql, tagNameOf(name), undefined);
+    if (!tag) throw notFound('Tag');
+    const version = suggested.version ?? tag.version;
+    const before = await textOfTagVersion(tx.sql, tag, version);
+    if (before === undefined)
+      throw new HttpError('conflict', 'This tag has no such version', { current: tag.version });
+    mustHold(caller, 'suggest');
+    await refuseMuted(tx.sql, caller);
+    if (before === description) throw new HttpError('invalid', 'This suggestion changes nothing');
+    if (backend.limits) await refuseBeyond(tx, caller.id);
+    return insert(tx, caller, 'tag-suggestion', {
+      tag_id: tag.id,
+      version,
+      base: JSON.stringify({ description: before }),
+      content: description,
+      ...changeSize([before], [description]),
+      reason,
+    });
+  });
+  return { suggestion: await toSuggestion(backend, caller, await visibleRow(backend, caller, id)) };
 }

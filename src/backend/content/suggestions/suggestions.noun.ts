@@ -4,9 +4,8 @@ import { keyOf } from '../../platform/http/ids.ts';
 import { asModerator } from '../tags/moderators.ts';
 import { decide } from './decide.ts';
 import { listSuggestions, postSource, readSuggestion } from './read.ts';
-import { suggest } from './suggest.ts';
+import { suggest, suggestTag } from './suggest.ts';
 import { suggestionQueue } from './suggestions.queue.ts';
-import { suggestTag } from './suggest-tag.ts';
 
 export const suggestions: Noun = {
   handlers: {

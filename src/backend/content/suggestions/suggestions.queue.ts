@@ -6,10 +6,9 @@ import { refusedField } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { decide as decideSuggestion } from './decide.ts';
-import { baseIn, tagsIn } from './read.ts';
+import { baseIn, textIn } from './read.ts';
 import { statusNow } from './suggestions.rules.ts';
 import { suggestionRow } from './suggestions.store.ts';
-import { tagSuggestionRow } from './tags.store.ts';
 import { escapeText } from '../../../markup/body/escape.ts';
 import { NO_POST } from '../review/shown.ts';
 
@@ -23,59 +22,28 @@ export const suggestionQueue: ReviewQueue = {
 };
 
 async function show(queries: Queries, item: ReviewRow, now: number): Promise<Shown | undefined> {
-  if (item.target_kind === 'tag-suggestion') return showOfTag(queries, item, now);
   const row = await suggestionRow(queries, item.target_id);
   if (!row || (item.decided_at === null && statusNow(row, now) !== 'waiting')) return undefined;
-  const base = baseIn(row);
-  const isStale = row.version !== row.current;
+  const label = row.tag?.name ?? row.post?.title ?? '';
+  const shown = ({ title, content, tags, description }: ReturnType<typeof baseIn>) => ({
+    title: title ?? label,
+    content: row.tag ? paragraphOf(description ?? '') : content,
+    tags,
+  });
+  const approve = row.version === row.current ? (['approve'] as const) : [];
+  const edit = row.tag ? [] : (['edit'] as const);
   return {
-    label: row.questionTitle ?? '',
+    label,
     post: {
       ...NO_POST,
+      ...shown(textIn(row)),
       _id: String(row.id),
       link: `/suggestions/${String(row.id)}`,
-      title: row.title ?? row.questionTitle ?? '',
-      content: row.content,
-      tags: tagsIn(row),
       createdAt: new Date(row.created_at).toISOString(),
       version: row.version,
-      before: {
-        title: base.title ?? row.questionTitle ?? '',
-        content: base.content,
-        tags: base.tags,
-        reason: row.reason,
-      },
+      before: { ...shown(baseIn(row)), reason: row.reason },
     },
-    decisions: isStale ? ['edit', 'reject'] : ['approve', 'edit', 'reject'],
-  };
-}
-
-async function showOfTag(
-  queries: Queries,
-  item: ReviewRow,
-  now: number,
-): Promise<Shown | undefined> {
-  const row = await tagSuggestionRow(queries, item.target_id);
-  if (!row || (item.decided_at === null && statusNow(row, now) !== 'waiting')) return undefined;
-  const base = JSON.parse(row.base) as { description: string };
-  return {
-    label: row.tagName,
-    post: {
-      ...NO_POST,
-      _id: String(row.id),
-      link: `/suggestions/${String(row.id)}`,
-      title: row.tagName,
-      content: paragraphOf(row.content),
-      createdAt: new Date(row.created_at).toISOString(),
-      version: row.version,
-      before: {
-        title: row.tagName,
-        content: paragraphOf(base.description),
-        tags: [],
-        reason: row.reason,
-      },
-    },
-    decisions: row.version === row.current ? ['approve', 'reject'] : ['reject'],
+    decisions: [...approve, ...edit, 'reject'],
   };
 }
 

@@ -1,112 +1,84 @@
 import { sql } from 'kysely';
-import type { SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { countRows, updateRows } from '../../platform/sql/rows.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** Suggestions that a list shows. */
 export const MOST_SHOWN = 100;
 
-/** Suggestions for posts that are not deleted, nor their questions. */
+/** Suggestions for posts that are not deleted, nor their questions, and for existing tags. */
 function rows(queries: Queries) {
   return queries
-    .selectFrom('suggestions')
-    .innerJoin('posts as post', 'post.id', 'suggestions.post_id')
-    .innerJoin('posts as question', (join) =>
-      join.on((on) => on('question.id', '=', on.fn.coalesce('post.question_id', 'post.id'))),
+    .selectFrom('suggestions as made')
+    .leftJoin('posts as post', (join) =>
+      join.onRef('post.id', '=', 'made.post_id').on('post.deleted_at', 'is', null),
     )
-    .select(['suggestions.id', 'post.id as post_id', 'suggestions.user_id', 'suggestions.version'])
-    .select(['suggestions.reason', 'suggestions.status', 'suggestions.created_at'])
-    .select(['decided_by', 'decided_at', 'decision_reason', 'suggestions.redacted_at'])
-    .select(['words_added', 'words_removed'])
-    .select(['post.author_id as postAuthor', 'post.version as current', 'post.kind'])
-    .select(['question.id as questionId', 'question.title as questionTitle'])
-    .where('post.deleted_at', 'is', null)
-    .where('question.deleted_at', 'is', null);
+    .leftJoin('posts as question', (join) =>
+      join
+        .on((on) => on('question.id', '=', on.fn.coalesce('post.question_id', 'post.id')))
+        .on('question.deleted_at', 'is', null),
+    )
+    .leftJoin('tags', 'tags.id', 'made.tag_id')
+    .select(['made.id', 'made.user_id', 'made.version', 'made.reason', 'made.status'])
+    .select(['made.created_at', 'made.decided_by', 'made.decided_at', 'made.decision_reason'])
+    .select(['made.redacted_at', 'made.words_added', 'made.words_removed'])
+    .select(['post.id as post_id', 'post.kind', 'post.author_id as post_author'])
+    .select(['question.id as question_id', 'question.title as question_title'])
+    .select(['tags.id as tag_id', 'tags.name as tag_name'])
+    .select((row) => row.fn.coalesce('post.version', 'tags.version').as('current'))
+    .where((row) => row.or([row('question.id', 'is not', null), row('tags.id', 'is not', null)]));
 }
 
-export type ListedRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-const wholeRows = (queries: Queries) =>
-  rows(queries).select([
-    'suggestions.base',
-    'suggestions.title',
-    'suggestions.content',
-    'suggestions.tags',
-  ]);
+/** A suggestion, with the post or the tag that it is for. */
+export type ListedRow = ReturnType<typeof withTarget<Row>>;
 
-export type SuggestionRow = Awaited<ReturnType<ReturnType<typeof wholeRows>['execute']>>[number];
-
-export function suggestionRow(queries: Queries, id: number): Promise<SuggestionRow | undefined> {
-  return wholeRows(queries).where('suggestions.id', '=', id).executeTakeFirst();
+function withTarget<One extends Row>(row: One) {
+  const { post_id, kind, post_author, question_id, question_title, tag_id, tag_name } = row;
+  const post =
+    post_id === null || kind === null || post_author === null || question_id === null
+      ? null
+      : { id: post_id, kind, author_id: post_author, question_id, title: question_title ?? '' };
+  const tag = tag_id === null || tag_name === null ? null : { id: tag_id, name: tag_name };
+  return { ...row, post, tag, current: row.current ?? 0 };
 }
 
-/** Pending suggestions, oldest first; `userId`: of this person, or for this person's posts. */
-export function waitingRows(
+export type SuggestionRow = NonNullable<Awaited<ReturnType<typeof suggestionRow>>>;
+
+export async function suggestionRow(queries: Queries, id: number) {
+  const row = await rows(queries)
+    .select(['made.base', 'made.title', 'made.content', 'made.tags'])
+    .where('made.id', '=', id)
+    .executeTakeFirst();
+  return row && withTarget(row);
+}
+
+/**
+ * Pending suggestions for posts, oldest first, or for tags: those of this person first. For posts,
+ * `isOwn` leaves out those that are neither by this person nor for this person's posts.
+ */
+export async function waitingRows(
   queries: Queries,
-  { userId, since }: { readonly userId: number | undefined; readonly since: number },
+  of: 'post' | 'tag',
+  { userId, isOwn, since }: { readonly userId: number; isOwn: boolean; readonly since: number },
 ): Promise<ListedRow[]> {
-  return rows(queries)
-    .where('suggestions.status', '=', 'waiting')
-    .where('suggestions.created_at', '>', since)
-    .$if(userId !== undefined, (query) =>
+  const waiting = await rows(queries)
+    .where('made.status', '=', 'waiting')
+    .where('made.created_at', '>', since)
+    .where(of === 'post' ? 'made.post_id' : 'made.tag_id', 'is not', null)
+    .$if(isOwn, (query) =>
       query.where((row) =>
-        row.or([
-          row('suggestions.user_id', '=', userId ?? 0),
-          row('post.author_id', '=', userId ?? 0),
-        ]),
+        row.or([row('made.user_id', '=', userId), row('post.author_id', '=', userId)]),
       ),
     )
-    .orderBy('suggestions.id')
+    .$if(of === 'tag', (query) =>
+      query.orderBy(sql`case when made.user_id = ${userId} then 0 else 1 end`),
+    )
+    .orderBy('made.id')
     .limit(MOST_SHOWN)
     .execute();
-}
-
-/** Changes a suggestion. Returns false if it is no longer pending. */
-export async function rewrite(
-  tx: Transaction,
-  id: number,
-  text: Partial<Row<'suggestions'>>,
-): Promise<boolean> {
-  return (await updateRows(tx.sql, 'suggestions', { id, status: 'waiting' }, text)) > 0;
-}
-
-/** Decides on a pending suggestion. Returns its author; undefined if somebody else was faster. */
-export async function settle(
-  tx: Transaction,
-  id: number,
-  decision: {
-    readonly status: SuggestionStatus;
-    readonly decided_by: number;
-    readonly decision_reason: string | null;
-  },
-): Promise<number | undefined> {
-  const settled = await tx.sql
-    .updateTable('suggestions')
-    .set({ ...decision, decided_at: tx.now })
-    .where('id', '=', id)
-    .where('status', '=', 'waiting')
-    .returning('user_id')
-    .executeTakeFirst();
-  return settled?.user_id;
-}
-
-/** Whether each of a person's newest suggestions that others decided on was approved. */
-export async function newestOutcomes(
-  tx: Transaction,
-  userId: number,
-  limit: number,
-): Promise<boolean[]> {
-  const rows = await tx.sql
-    .selectFrom('suggestions')
-    .select('status')
-    .where('user_id', '=', userId)
-    .where('status', 'in', ['approved', 'improved', 'rejected'])
-    .orderBy('decided_at', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ status }) => status !== 'rejected');
+  return waiting.map(withTarget);
 }
 
 /** A person's suggestions since a time, for checking limits. */
@@ -127,17 +99,6 @@ export async function suggestedSince(tx: Transaction, userId: number, since: num
     isPresent:
       post_id === null ? tagThere !== null : postDeleted === null && questionDeleted === null,
   }));
-}
-
-/** How many suggestions of a person have been rewarded. */
-export async function countEarned(tx: Transaction, userId: number): Promise<number> {
-  return countRows(tx.sql, 'reputation_events', { user_id: userId, reason: 'suggestion' });
-}
-
-/** Withdraws a person's pending suggestions. */
-export async function withdrawAll(tx: Transaction, userId: number): Promise<void> {
-  const withdrawn = { status: 'withdrawn', decided_by: userId, decided_at: tx.now } as const;
-  await updateRows(tx.sql, 'suggestions', { user_id: userId, status: 'waiting' }, withdrawn);
 }
 
 /** Suggestions for a post that contain the text of one of its versions. */
@@ -178,17 +139,6 @@ export function rowsOfVersion(
     .execute();
 }
 
-export function rowsOfPosts(tx: Transaction, postIds: readonly number[]): Promise<RowWithText[]> {
-  return withTexts(tx)
-    .where('post_id', 'in', [0, ...postIds])
-    .execute();
-}
-
-/** A person's withdrawn suggestions. */
-export function withdrawnRows(tx: Transaction, userId: number): Promise<RowWithText[]> {
-  return withTexts(tx).where('user_id', '=', userId).where('status', '=', 'withdrawn').execute();
-}
-
 /** Removes the texts and reasons of suggestions. */
 export async function redactRows(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -200,4 +150,19 @@ export async function redactRows(tx: Transaction, ids: readonly number[]): Promi
     base: JSON.stringify({ title: null, content: '', tags: [], description: '' }),
     redacted_at: tx.now,
   });
+}
+
+/** Withdraws all pending suggestions for a tag, and returns their authors. */
+export function withdrawWaiting(
+  tx: Transaction,
+  tagId: number,
+  reason: string,
+): Promise<{ user_id: number; created_at: number }[]> {
+  return tx.sql
+    .updateTable('suggestions')
+    .set({ status: 'withdrawn', decided_at: tx.now, decision_reason: reason })
+    .where('tag_id', '=', tagId)
+    .where('status', '=', 'waiting')
+    .returning(['user_id', 'created_at'])
+    .execute();
 }

@@ -3,24 +3,16 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { selectTotals } from '../tags/counts.store.ts';
-import { countRows, deleteRows, updateRows } from '../../platform/sql/rows.ts';
+import { findRows, lockRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** Names and proposals on a page. */
 const MOST_SHOWN = 100;
 
 /** The names that lead to a tag. */
-export function namesLeadingTo(
-  queries: Queries,
-  tagId: number,
-): Promise<{ name: string; created_at: number }[]> {
-  return queries
-    .selectFrom('tag_synonyms')
-    .select(['name', 'created_at'])
-    .where('tag_id', '=', tagId)
-    .where('state', '<>', 'splitting')
-    .orderBy('name')
-    .limit(MOST_SHOWN)
-    .execute();
+export function namesLeadingTo(queries: Queries, tagId: number) {
+  const which = { tag_id: tagId, state: { '<>': 'splitting' } } as const;
+  const part = { order: 'name', limit: MOST_SHOWN } as const;
+  return findRows(queries, 'tag_synonyms', which, ['name', 'created_at'], part);
 }
 
 /** The open proposals for a tag, with their votes and the size of the tag that each would merge. */
@@ -65,34 +57,20 @@ export async function sizesOf(
 }
 
 /** Earlier proposals of a name for a tag. */
-export function proposalsOf(
+export const proposalsOf = (
   tx: Transaction,
   tagId: number,
   name: string,
-): Promise<Row<'synonym_proposals'>[]> {
-  return tx.sql
-    .selectFrom('synonym_proposals')
-    .selectAll()
-    .where('tag_id', '=', tagId)
-    .where('name', '=', name)
-    .orderBy('id')
-    .execute();
-}
+): Promise<Row<'synonym_proposals'>[]> =>
+  findRows(tx.sql, 'synonym_proposals', { tag_id: tagId, name }, '*', { order: 'id' });
 
 /** Locks an open proposal until the transaction ends. */
-export function lockOpen(
+export const lockOpen = (
   tx: Transaction,
   tagId: number,
   name: string,
-): Promise<Row<'synonym_proposals'> | undefined> {
-  const proposal = tx.sql
-    .selectFrom('synonym_proposals')
-    .selectAll()
-    .where('tag_id', '=', tagId)
-    .where('name', '=', name)
-    .where('status', '=', 'open');
-  return proposal.forUpdate().executeTakeFirst();
-}
+): Promise<Row<'synonym_proposals'> | undefined> =>
+  lockRow(tx, 'synonym_proposals', { tag_id: tagId, name, status: 'open' });
 
 export async function insertProposal(
   tx: Transaction,
@@ -103,26 +81,6 @@ export async function insertProposal(
     .values({ ...proposal, created_at: tx.now })
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** Votes, at most once. Returns the number of votes. */
-export async function addVote(tx: Transaction, id: number, userId: number): Promise<number> {
-  await tx.sql
-    .insertInto('synonym_votes')
-    .values({ proposal_id: id, user_id: userId, created_at: tx.now })
-    .onConflict((same) => same.doNothing())
-    .execute();
-  return countVotes(tx, id);
-}
-
-/** Takes a vote back. Returns the number of remaining votes. */
-export async function takeVote(tx: Transaction, id: number, userId: number): Promise<number> {
-  await deleteRows(tx.sql, 'synonym_votes', { proposal_id: id, user_id: userId });
-  return countVotes(tx, id);
-}
-
-async function countVotes(tx: Transaction, id: number): Promise<number> {
-  return countRows(tx.sql, 'synonym_votes', { proposal_id: id });
 }
 
 /** A decision on a proposal, and its author. */

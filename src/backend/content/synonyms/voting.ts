@@ -16,7 +16,7 @@ import { addSynonym, mustBeFree } from './adding.ts';
 import { readSynonyms, scoreIn } from './read.ts';
 import { isVotedIn, proposalRefusal, voterRefusal } from './synonyms.rules.ts';
 import * as store from './synonyms.store.ts';
-import { countRows } from '../../platform/sql/rows.ts';
+import { countRows, deleteRows, insertNewRows } from '../../platform/sql/rows.ts';
 
 /**
  * Proposes a synonym for a tag, and votes for it. Throws `forbidden` below the score, `conflict` if
@@ -96,7 +96,9 @@ async function vote(
   tag: AdminTag,
   { id, name }: Row<'synonym_proposals'>,
 ): Promise<boolean> {
-  const votes = await store.addVote(tx, id, caller.id);
+  const own = { proposal_id: id, user_id: caller.id, created_at: tx.now };
+  await insertNewRows(tx.sql, 'synonym_votes', own);
+  const votes = await countRows(tx.sql, 'synonym_votes', { proposal_id: id });
   tx.publish({ type: 'pages-changed', surrogateKeys: [tagKey(tag.name)] });
   const sizes = await store.sizesOf(tx.sql, [name]);
   return isVotedIn(votes, sizes.get(name), tag) && addSynonym(tx, caller, tag, name);
@@ -108,7 +110,8 @@ async function takeBack(
   tag: AdminTag,
   { id }: Row<'synonym_proposals'>,
 ): Promise<false> {
-  const left = await store.takeVote(tx, id, caller.id);
+  await deleteRows(tx.sql, 'synonym_votes', { proposal_id: id, user_id: caller.id });
+  const left = await countRows(tx.sql, 'synonym_votes', { proposal_id: id });
   const settled = { status: 'withdrawn', decided_by: caller.id, decision_reason: null } as const;
   if (left === 0) await store.settleProposal(tx, id, settled);
   tx.publish({ type: 'pages-changed', surrogateKeys: [tagKey(tag.name)] });

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { selectTotals } from './counts.store.ts';
@@ -21,22 +22,15 @@ const COLUMNS = [
 /**
  * Locks the tag that a name leads to until the transaction ends. Questions can still be given it.
  */
-export function lockAdminTag(tx: Transaction, name: string): Promise<AdminTag | undefined> {
-  const tag = tx.sql
-    .selectFrom('tags')
-    .select(COLUMNS)
-    .select(selectTotals)
-    .where('id', '=', idOfName(name));
-  return tag.forNoKeyUpdate().executeTakeFirst();
-}
+export const lockAdminTag = (tx: Transaction, name: string): Promise<AdminTag | undefined> =>
+  locked(tx, sql<boolean>`id = ${idOfName(name)}`);
 
 /** Locks the tag with exactly this name, even if the name leads elsewhere. */
-export function lockTagItself(tx: Transaction, name: string): Promise<AdminTag | undefined> {
-  const tag = tx.sql
-    .selectFrom('tags')
-    .select(COLUMNS)
-    .select(selectTotals)
-    .where('name', '=', name);
+export const lockTagItself = (tx: Transaction, name: string): Promise<AdminTag | undefined> =>
+  locked(tx, sql<boolean>`name = ${name}`);
+
+function locked(tx: Transaction, which: RawBuilder<boolean>): Promise<AdminTag | undefined> {
+  const tag = tx.sql.selectFrom('tags').select(COLUMNS).select(selectTotals).where(which);
   return tag.forNoKeyUpdate().executeTakeFirst();
 }
 

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { FOLLOWED_TAGS_MAX } from '../../../contract/paging.ts';
 import { statement } from '../../platform/sql/statement.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { deleteRows, insertRows } from '../../platform/sql/rows.ts';
+import { deleteRows, insertRows, updateRows } from '../../platform/sql/rows.ts';
 
 export async function follow(tx: Transaction, tagId: number, userId: number): Promise<void> {
   await insertRows(tx.sql, 'tag_follows', { tag_id: tagId, user_id: userId, created_at: tx.now });
@@ -13,12 +14,13 @@ export async function unfollow(tx: Transaction, tagId: number, userId: number): 
   return (await deleteRows(tx.sql, 'tag_follows', { tag_id: tagId, user_id: userId })) > 0;
 }
 
-export async function addFollowers(tx: Transaction, tagId: number, delta: number): Promise<void> {
-  await tx.sql
-    .updateTable('tags')
-    .set((tag) => ({ follower_count: tag('follower_count', '+', delta) }))
-    .where('id', '=', tagId)
-    .execute();
+export async function addFollowers(
+  tx: Transaction,
+  tagIds: number | readonly number[],
+  delta: 1 | -1,
+): Promise<void> {
+  const follower_count = sql<number>`follower_count + ${sql.lit(delta)}`;
+  await updateRows(tx.sql, 'tags', tagIds, { follower_count });
 }
 
 const followed = statement((queries, given: { userId: number; limit: number }) =>
@@ -49,13 +51,6 @@ export async function unfollowAll(tx: Transaction, userId: number): Promise<void
     .returning('tag_id')
     .execute();
   if (gone.length === 0) return;
-  await tx.sql
-    .updateTable('tags')
-    .set((tag) => ({ follower_count: tag('follower_count', '-', 1) }))
-    .where(
-      'id',
-      'in',
-      gone.map(({ tag_id }) => tag_id),
-    )
-    .execute();
+  const ids = gone.map(({ tag_id }) => tag_id);
+  await addFollowers(tx, ids, -1);
 }

@@ -12,7 +12,8 @@ import { firstVersion } from './describing.ts';
 import { tagNamed } from './lists.ts';
 import { tagsEditedBy } from './texts.ts';
 import { tagNameOf } from './tags.rules.ts';
-import { versionsUpTo } from './tags.store.ts';
+import { wide } from '../../platform/sql/dialect.ts';
+import { findRows } from '../../platform/sql/rows.ts';
 
 /** Earlier descriptions of a tag, newest first. Throws `not_found`. */
 export async function tagHistory(
@@ -59,7 +60,9 @@ async function versions(
   part: { readonly number: number; readonly limit: number },
 ): Promise<Row<'tag_versions'>[]> {
   if (part.number < 1) return [];
-  const rows = await versionsUpTo(queries, tag.id, part);
+  const upTo = { tag_id: tag.id, number: { '<=': wide(part.number) } };
+  const newest = { order: 'number desc', limit: part.limit } as const;
+  const rows = await findRows(queries, 'tag_versions', upTo, '*', newest);
   return rows.length === 0 && tag.version === 1 ? [firstVersion(tag)] : rows;
 }
 

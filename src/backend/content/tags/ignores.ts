@@ -3,6 +3,7 @@ import type { IgnoredLook } from '../../../contract/tag-watching.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Tables } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { saveRow } from '../../platform/sql/rows.ts';
 
 export interface IgnoredTag {
   readonly id: number;
@@ -86,11 +87,8 @@ export async function ignore(
   name: string,
   look: IgnoredLook,
 ): Promise<void> {
-  await tx.sql
-    .insertInto('tag_ignores')
-    .values({ user_id: userId, name, look, created_at: tx.now })
-    .onConflict((same) => same.columns(['user_id', 'name']).doUpdateSet({ look }))
-    .execute();
+  const row = { user_id: userId, name, look, created_at: tx.now };
+  await saveRow(tx.sql, 'tag_ignores', row, ['user_id', 'name'], 'created_at');
 }
 
 /** Stops ignoring a tag under all of its names. */
@@ -113,9 +111,4 @@ export async function unignore(
       ]),
     )
     .execute();
-}
-
-/** Removes all ignored tags of a person. */
-export async function unignoreAll(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('tag_ignores').where('user_id', '=', userId).execute();
 }

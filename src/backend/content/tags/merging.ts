@@ -13,12 +13,12 @@ import { withdrawOfTag } from '../suggestions/redacting.ts';
 import { queueTagRendering } from '../tex/tex.ts';
 import { lockExistingTag, logTag, readTag } from './admin.ts';
 import { type AdminTag, lockTagItself, preventUse, removeTagRow } from './admin.store.ts';
-import { dropModerators, moderatorsOf } from './moderators.store.ts';
+import { moderatorsOf } from './moderators.store.ts';
 import { moveFollowers } from './followers.store.ts';
 import * as moving from './moving.store.ts';
 import { tagNameOf } from './tags.rules.ts';
-import { lockSynonym, lockTagNames, redirectSynonyms, synonymNamed } from './synonyms.ts';
-import { deleteRows, insertRows, updateRows } from '../../platform/sql/rows.ts';
+import { lockTagNames, redirectSynonyms, synonymNamed } from './synonyms.ts';
+import { deleteRows, insertRows, lockRow, updateRows } from '../../platform/sql/rows.ts';
 
 /**
  * Merges a tag into another: its name becomes a synonym, then its questions move batch by batch,
@@ -70,7 +70,7 @@ export async function beginMerge(
     throw refusedField('conflict', 'into', 'A tag can’t be merged into itself');
   const synonyms = await redirectSynonyms(tx, tag.id, target.id);
   const moderators = (await moderatorsOf(tx.sql, tag.id)).map(({ id }) => id);
-  await dropModerators(tx, tag.id);
+  await deleteRows(tx.sql, 'tag_moderators', { tag_id: tag.id });
   const merged = JSON.stringify({
     ...mergedTagOf(tag),
     synonyms,
@@ -119,7 +119,7 @@ const mergedTagOf = (tag: AdminTag) => {
 
 /** Moves the next questions, and at the end the followers. Returns whether there is more to do. */
 async function move(tx: Transaction, name: string, rows: number): Promise<boolean> {
-  const synonym = await lockSynonym(tx, name);
+  const synonym = await lockRow(tx, 'tag_synonyms', { name });
   if (synonym?.state !== 'merging') return false;
   const tag = await lockTagItself(tx, name);
   if (!tag) return false;

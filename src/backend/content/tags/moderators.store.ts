@@ -3,6 +3,7 @@ import type { TargetKind } from '../../../contract/review.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { keyOfName } from '../../people/users/names.ts';
+import { findRows } from '../../platform/sql/rows.ts';
 
 /** The usernames of a tag's moderators in any order, as a column of its row in `tags`. */
 export const moderatorNames = sql<string | null>`(select string_agg(users.username, ' ')
@@ -53,14 +54,9 @@ export async function tagsAbout(
 /** The members with these names; imported people are not members. */
 export async function membersNamed(queries: Queries, names: readonly string[]) {
   if (names.length === 0) return [];
-  return queries
-    .selectFrom('users')
-    .select(['id', 'username', 'username_key'])
-    .where('username_key', 'in', names.map(keyOfName))
-    .where('source_site', 'is', null)
-    .where('deleted_at', 'is', null)
-    .orderBy('username')
-    .execute();
+  const members = { username_key: names.map(keyOfName), source_site: null, deleted_at: null };
+  const columns = ['id', 'username', 'username_key'] as const;
+  return findRows(queries, 'users', members, columns, { order: 'username' });
 }
 
 export function moderatorsOf(
@@ -74,10 +70,6 @@ export function moderatorsOf(
     .where('tag_id', '=', tagId)
     .orderBy('users.username')
     .execute();
-}
-
-export async function dropModerators(tx: Transaction, tagId: number): Promise<void> {
-  await tx.sql.deleteFrom('tag_moderators').where('tag_id', '=', tagId).execute();
 }
 
 /** Adds moderators, except those whose accounts are deleted by now. */
@@ -98,8 +90,4 @@ export async function addModerators(
         .where('users.deleted_at', 'is', null),
     )
     .execute();
-}
-
-export async function forgetModerator(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('tag_moderators').where('user_id', '=', userId).execute();
 }

@@ -9,6 +9,7 @@ import { tagsAbout } from './moderators.store.ts';
 import type { TargetKind } from '../../../contract/review.ts';
 import { moderates } from '../../people/privileges/privileges.rules.ts';
 import type { Queries } from '../../platform/sql/database.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 
 /** What separates usernames in the log and in forms. */
 export const BETWEEN_NAMES = ', ';
@@ -30,7 +31,7 @@ export async function setModerators(
     const from = namesOf(await store.moderatorsOf(tx.sql, tag.id));
     const to = namesOf(members);
     if (from === to) return;
-    await store.dropModerators(tx, tag.id);
+    await deleteRows(tx.sql, 'tag_moderators', { tag_id: tag.id });
     await store.addModerators(
       tx,
       tag.id,

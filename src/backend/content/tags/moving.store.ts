@@ -11,13 +11,8 @@ export async function questionsOfTag(
   tagId: number,
   limit: number,
 ): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('question_tags')
-    .select('question_id')
-    .where('tag_id', '=', tagId)
-    .orderBy('question_id')
-    .limit(limit)
-    .execute();
+  const order = 'question_id';
+  const rows = await findRows(queries, 'question_tags', { tag_id: tagId }, order, { order, limit });
   return rows.map(({ question_id }) => question_id);
 }
 

@@ -15,9 +15,9 @@ import type { MergedTag } from './merging.ts';
 import { addModerators } from './moderators.store.ts';
 import * as moving from './moving.store.ts';
 import { tagNameOf } from './tags.rules.ts';
-import { dropSynonyms, lockSynonym, lockTagNames, synonymNamed } from './synonyms.ts';
+import { dropSynonyms, lockTagNames, synonymNamed } from './synonyms.ts';
 import { moveVersions } from './tags.store.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { lockRow, updateRows } from '../../platform/sql/rows.ts';
 
 /**
  * Undoes a merge: creates the tag again, and returns its questions and followers, as far as the other
@@ -67,7 +67,7 @@ async function begin(tx: Transaction, caller: Caller, name: string): Promise<voi
 
 /** Returns the next questions to the tag, and at the end its followers. True if there may be more. */
 async function returnNext(tx: Transaction, name: string, rows: number): Promise<boolean> {
-  const synonym = await lockSynonym(tx, name);
+  const synonym = await lockRow(tx, 'tag_synonyms', { name });
   if (synonym?.state !== 'splitting') return false;
   const tag = await lockTagItself(tx, name);
   if (!tag) return false;

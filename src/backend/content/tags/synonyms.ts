@@ -47,15 +47,6 @@ export function synonymNamed(
   return findRow(tx.sql, 'tag_synonyms', { name });
 }
 
-/** Locks a synonym whose tag is being moved until the transaction ends. */
-export function lockSynonym(
-  tx: Transaction,
-  name: string,
-): Promise<Row<'tag_synonyms'> | undefined> {
-  const synonym = tx.sql.selectFrom('tag_synonyms').selectAll().where('name', '=', name);
-  return synonym.forUpdate().executeTakeFirst();
-}
-
 /** The names of tags that are being merged or split. */
 export function namesBeingMoved(queries: Queries) {
   return findRows(queries, 'tag_synonyms', { state: ['merging', 'splitting'] }, ['name', 'state']);

@@ -1,7 +1,5 @@
 import type { Noun } from '../../noun.ts';
 import { tagCounting } from './counting.ts';
-import { unignoreAll } from './ignores.ts';
-import { forgetModerator } from './moderators.store.ts';
 import { editDescription } from './texts.ts';
 import { unfollowAll } from './follows.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
@@ -13,6 +11,7 @@ import type { Job, JobContext } from '../../job.ts';
 import { finishMerge } from './merging.ts';
 import { finishSplit } from './splitting.ts';
 import { namesBeingMoved } from './synonyms.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 
 /** Milliseconds between two checks for work that a killed process left. */
 const POLL = 60_000;
@@ -51,7 +50,7 @@ export const tags: Noun = {
   jobs: [tagCounting, tagFinishing],
   async forget(tx, userId) {
     await unfollowAll(tx, userId);
-    await unignoreAll(tx, userId);
-    await forgetModerator(tx, userId);
+    await deleteRows(tx.sql, 'tag_ignores', { user_id: userId });
+    await deleteRows(tx.sql, 'tag_moderators', { user_id: userId });
   },
 };

@@ -1,11 +1,10 @@
-import { tagKey, TAGS } from '../../../contract/surrogate-keys.ts';
+import { sql } from 'kysely';
+import { type SurrogateKey, tagKey, TAGS } from '../../../contract/surrogate-keys.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addToTagsOf } from './counts.store.ts';
-import { tagKeysOf, tagNames } from './surrogate-keys.ts';
-import { wide } from '../../platform/sql/dialect.ts';
-import { deleteRows, insertRows } from '../../platform/sql/rows.ts';
+import { deleteRows, insertRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** A tag of a question. */
 export type TagRow = Pick<Row<'tags'>, 'id' | 'name'>;
@@ -113,24 +112,20 @@ export async function detachTags(tx: Transaction, questionId: number): Promise<v
   await deleteRows(tx.sql, 'question_tags', { question_id: questionId });
 }
 
-/** Versions of a tag up to a number, newest first. */
-export function versionsUpTo(
-  queries: Queries,
-  tagId: number,
-  { number, limit }: { readonly number: number; readonly limit: number },
-): Promise<Row<'tag_versions'>[]> {
-  return queries
-    .selectFrom('tag_versions')
-    .selectAll()
-    .where('tag_id', '=', tagId)
-    .where('number', '<=', wide(number))
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 /** Moves the versions and suggestions of one tag to another. */
 export async function moveVersions(tx: Transaction, from: number, to: number): Promise<void> {
   for (const table of ['tag_versions', 'suggestions'] as const)
-    await tx.sql.updateTable(table).set({ tag_id: to }).where('tag_id', '=', from).execute();
+    await updateRows(tx.sql, table, { tag_id: from }, { tag_id: to });
+}
+
+/**
+ * The names of a question's tags as a column of its row in `posts`: code that changes a question
+ * reads its row anyway, and can then expire the lists of its tags without another statement.
+ */
+export const tagNames = sql<string | null>`(select string_agg(tags.name, ' ') from question_tags
+  join tags on tags.id = question_tags.tag_id where question_tags.question_id = posts.id)`;
+
+/** The surrogate keys of the tags in such a column. */
+export function tagKeysOf(names: string | null): SurrogateKey[] {
+  return names === null ? [] : names.split(' ').map(tagKey);
 }

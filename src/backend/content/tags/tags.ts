@@ -43,12 +43,7 @@ export async function tagsByName(
   names: readonly string[],
   caller?: Caller,
 ): Promise<Map<string, store.TagRow>> {
-  const uniqueNames = [...new Set(names.map(tagNameOf))];
-  const known = await store.tagsNamed(tx, uniqueNames);
-  // Read after the tags, which are locked: a merge cannot end before it has moved this question
-  // too.
-  const synonyms = await tagsOfSynonyms(tx.sql, uniqueNames);
-  const missing = uniqueNames.filter((name) => !known.has(name) && !synonyms.has(name));
+  const { uniqueNames, known, synonyms, missing } = await lookUp(tx, names);
   if (caller && missing.length > 0) mayCreate(caller, missing);
   const existing = missing.length > 0 ? await addTags(tx, uniqueNames, missing) : known;
   const tags = uniqueNames.flatMap((name): [string, store.TagRow][] => {
@@ -58,16 +53,23 @@ export async function tagsByName(
   return new Map(tags);
 }
 
+async function lookUp(tx: Transaction, names: readonly string[]) {
+  const uniqueNames = [...new Set(names.map(tagNameOf))];
+  const known = await store.tagsNamed(tx, uniqueNames);
+  // Read after the tags, which are locked: a merge cannot end before it has moved this question
+  // too.
+  const synonyms = await tagsOfSynonyms(tx.sql, uniqueNames);
+  const missing = uniqueNames.filter((name) => !known.has(name) && !synonyms.has(name));
+  return { uniqueNames, known, synonyms, missing };
+}
+
 /** Throws `forbidden` if one of these tags does not exist and the caller may not create tags. */
 export async function mustBeTags(
   tx: Transaction,
   names: readonly string[],
   caller: Caller,
 ): Promise<void> {
-  const uniqueNames = [...new Set(names.map(tagNameOf))];
-  const known = await store.tagsNamed(tx, uniqueNames);
-  const synonyms = await tagsOfSynonyms(tx.sql, uniqueNames);
-  const missing = uniqueNames.filter((name) => !known.has(name) && !synonyms.has(name));
+  const { missing } = await lookUp(tx, names);
   if (missing.length > 0) mayCreate(caller, missing);
 }
 

@@ -80,11 +80,7 @@ export async function removeChange(tx: Transaction, { tagId, last }: Change): Pr
 
 /** The highest id of a post. */
 export async function lastPost(queries: Queries): Promise<number> {
-  const row = await queries
-    .selectFrom('posts')
-    .select((post) => post.fn.max('id').as('last'))
-    .executeTakeFirst();
-  return row?.last ?? 0;
+  return (await findRow(queries, 'posts', {}, 'id', 'id desc'))?.id ?? 0;
 }
 
 /** The questions in a range of ids that are not rendered as their tags and the site require. */

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { VoteValue } from '../../../contract/vote-rules.ts';
 import { newestInLedger } from '../../people/users/activity.ts';
 import type { Row } from '../../platform/sql/tables.ts';
-import { deleteRows, findRow } from '../../platform/sql/rows.ts';
+import { deleteRows, findRow, saveRow } from '../../platform/sql/rows.ts';
 
 /** A vote, 0 for none, and what it earned the post's author; null: its full worth. */
 export interface Vote {
@@ -27,17 +27,12 @@ export async function saveVote(
   postId: number,
   { value, earned }: Vote,
 ): Promise<void> {
-  if (value === 0) {
-    await deleteRows(tx.sql, 'votes', { user_id: userId, post_id: postId });
-    return;
+  const own = { user_id: userId, post_id: postId };
+  if (value === 0) await deleteRows(tx.sql, 'votes', own);
+  else {
+    const row = { ...own, value, earned, created_at: tx.now };
+    await saveRow(tx.sql, 'votes', row, ['user_id', 'post_id']);
   }
-  await tx.sql
-    .insertInto('votes')
-    .values({ user_id: userId, post_id: postId, value, earned, created_at: tx.now })
-    .onConflict((same) =>
-      same.columns(['user_id', 'post_id']).doUpdateSet({ value, earned, created_at: tx.now }),
-    )
-    .execute();
 }
 
 const OF_VOTES = ['up_vote', 'down_vote', 'up_vote_undone', 'down_vote_undone'] as const;

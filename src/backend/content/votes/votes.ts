@@ -89,7 +89,6 @@ function notifyAuthor(tx: Transaction, post: LockedPost, question: Thread): Prom
     event: 'upvoted',
     params: { post: post.kind, question: question.title ?? '' },
     link: linkTo(post),
-    senderId: null,
     about: question.id,
   });
 }

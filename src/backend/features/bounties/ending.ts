@@ -69,7 +69,6 @@ async function remind(tx: Transaction, questionId: number): Promise<void> {
     event: 'bounty-ending',
     params: { question: question.title ?? '', amount: bounty.amount },
     link: linkTo({ id: questionId, question_id: null }),
-    senderId: null,
     about: questionId,
   });
 }
@@ -100,7 +99,6 @@ function notifyStarter(
     event: 'bounty-ended',
     params: { question, amount, outcome },
     link: isRefund ? null : linkTo({ id: question_id, question_id: null }),
-    senderId: null,
     // Notifies of a refund even though the question is deleted.
     ...(!isRefund && { about: question_id }),
   });

@@ -6,6 +6,7 @@ import type { Noun } from '../../noun.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import * as store from './list-visits.store.ts';
+import { forgetRows, saveRow } from '../../platform/sql/rows.ts';
 
 /** A visit ends when no list was read for so long, in milliseconds. */
 const ENDS_AFTER = 30 * MINUTE;
@@ -37,7 +38,7 @@ async function recordVisit(
   const visit = visitAt(before, clock());
   if (!before || visit.seen_at - before.seen_at > WRITTEN_EVERY) {
     await transactAs(backend, caller, (tx) =>
-      store.saveVisit(tx, { user_id: caller.id, ...visit }),
+      saveRow(tx.sql, 'list_visits', { user_id: caller.id, ...visit }, ['user_id']),
     );
   }
   return {
@@ -52,8 +53,7 @@ async function unreadAmong(
   questions: readonly string[],
   { since }: Visit,
 ): Promise<string[]> {
-  const rows = await store.unreadLinks(sql, { userId });
-  const links = rows.flatMap(({ link }) => link ?? []);
+  const links = await store.unreadLinks(sql, userId);
   const notified = await store.questionsOf(sql, {
     posts: links.flatMap((link) => idIn(link, /^\/(?:questions|posts)\/(\d+)\b/)),
     comments: links.flatMap((link) => idIn(link, /^\/comments\/(\d+)\b/)),
@@ -72,5 +72,5 @@ export const listVisits: Noun = {
   handlers: {
     recordListVisit: ({ backend, caller, body }) => recordVisit(backend, caller, body.questions),
   },
-  forget: store.removeVisit,
+  forget: forgetRows('list_visits'),
 };

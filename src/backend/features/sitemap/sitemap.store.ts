@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { SITEMAP_SPAN, type SitemapKind } from '../../../contract/site.ts';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/database.ts';
+import { findRows } from '../../platform/sql/rows.ts';
 
 /** The numbers of the nonempty parts, ascending. */
 export async function partsOf(queries: Queries, kind: SitemapKind): Promise<number[]> {
@@ -22,25 +23,14 @@ export async function partsOf(queries: Queries, kind: SitemapKind): Promise<numb
  * posts_sitemap).
  */
 export function questionsIn(queries: Queries, part: number) {
-  return queries
-    .selectFrom('posts')
-    .select(['id', 'active_at'])
-    .where('kind', '=', QUESTION)
-    .where('deleted_at', 'is', null)
-    .where('id', '>', lowest(part))
-    .where('id', '<=', lowest(part + 1))
-    .orderBy('id');
+  const present = { kind: QUESTION, deleted_at: null, id: idsIn(part) };
+  return findRows(queries, 'posts', present, ['id', 'active_at'], { order: 'id' });
 }
 
-export function tagsIn(queries: Queries, part: number) {
-  return queries
-    .selectFrom('tags')
-    .select('name')
-    .where('question_count', '>', 0)
-    .where('id', '>', lowest(part))
-    .where('id', '<=', lowest(part + 1))
-    .orderBy('id');
-}
+export const tagsIn = (queries: Queries, part: number) =>
+  findRows(queries, 'tags', { question_count: { '>': 0 }, id: idsIn(part) }, 'name', {
+    order: 'id',
+  });
 
 export function peopleIn(queries: Queries, part: number) {
   return queries
@@ -50,12 +40,10 @@ export function peopleIn(queries: Queries, part: number) {
     .where((person) =>
       person.or([person('question_count', '>', 0), person('answer_count', '>', 0)]),
     )
-    .where('id', '>', lowest(part))
-    .where('id', '<=', lowest(part + 1))
-    .orderBy('id');
+    .where('id', '>', idsIn(part)['>'])
+    .where('id', '<=', idsIn(part)['<='])
+    .orderBy('id')
+    .execute();
 }
 
-/** The id before a part's first. */
-function lowest(part: number): number {
-  return (part - 1) * SITEMAP_SPAN;
-}
+const idsIn = (part: number) => ({ '>': (part - 1) * SITEMAP_SPAN, '<=': part * SITEMAP_SPAN });

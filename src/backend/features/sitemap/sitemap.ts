@@ -31,14 +31,14 @@ async function sitemapPart(
   sender: string,
 ): Promise<{ entries: SitemapEntry[] }> {
   if (kind === 'tags') {
-    const tags = await db.readLong(sender, ({ sql }) => tagsIn(sql, part).execute());
+    const tags = await db.readLong(sender, ({ sql }) => tagsIn(sql, part));
     return { entries: tags.map(({ name }) => ({ key: name })) };
   }
   if (kind === 'users') {
-    const people = await db.readLong(sender, ({ sql }) => peopleIn(sql, part).execute());
+    const people = await db.readLong(sender, ({ sql }) => peopleIn(sql, part));
     return { entries: people.map(({ id }) => ({ key: String(id) })) };
   }
-  const questions = await db.readLong(sender, ({ sql }) => questionsIn(sql, part).execute());
+  const questions = await db.readLong(sender, ({ sql }) => questionsIn(sql, part));
   return {
     entries: questions.map(({ id, active_at }) => ({
       key: String(id),

@@ -8,7 +8,7 @@ import { watchTag } from '../../features/tag-watching/tag-watching.ts';
 import type { DemoQuestion, DemoTagProposals } from './content.ts';
 import { callerNamed, postAt, type SeedEvent, type Stage } from './events.ts';
 import { findPost } from './threads.ts';
-import { suggestTag } from '../../content/suggestions/suggest-tag.ts';
+import { suggestTag } from '../../content/suggestions/suggest.ts';
 import { proposeSynonym, voteSynonym } from '../../content/synonyms/voting.ts';
 
 /** The member's demo account. */

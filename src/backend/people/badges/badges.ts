@@ -151,5 +151,4 @@ const toNotification = ({ userId, badge, question, link }: Award) => ({
   event: 'badge-earned' as const,
   params: { badge, ...(question !== undefined && { question }) },
   link,
-  senderId: null,
 });

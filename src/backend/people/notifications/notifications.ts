@@ -21,8 +21,8 @@ export type NewNotification = NotificationEvent & {
   readonly userId: number;
   /** A path of this site. */
   readonly link: string | null;
-  /** The person it is about; null if nobody is named. */
-  readonly senderId: number | null;
+  /** The person it is about; nobody is named without it. */
+  readonly senderId?: number | null;
   /** A notification is merged with an unread one of the same topic. */
   readonly topic?: string;
   /** The question it is about: people who muted it are not notified. The same for all of a list. */
@@ -158,7 +158,6 @@ export function welcome(tx: Transaction, userId: number): Promise<void> {
     event: 'welcome',
     params: {},
     link: '/help',
-    senderId: null,
   });
 }
 
@@ -198,7 +197,7 @@ const toRow = (now: number) => (notification: NewNotification) => ({
   event: notification.event,
   params: JSON.stringify(notification.params),
   link: notification.link,
-  sender_id: notification.senderId,
+  sender_id: notification.senderId ?? null,
   topic: notification.topic ?? null,
   created_at: now,
 });

@@ -199,7 +199,6 @@ export function setPrivilege(
       event: 'privilege-changed',
       params: { privilege, change, reason, until: until === null ? null : timeOf(until) },
       link: '/privileges',
-      senderId: null,
     });
     const scale = await store.readScale(tx.sql);
     return { has: mayDo(privilege, { ...standing, changes: after }, scale, tx.now) };

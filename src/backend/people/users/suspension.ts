@@ -87,4 +87,4 @@ async function lift(
 }
 
 const notifyMember = (tx: Transaction, userId: number, event: NotificationEvent): Promise<void> =>
-  notify(tx, { ...event, userId, link: '/conduct', senderId: null });
+  notify(tx, { ...event, userId, link: '/conduct' });
