@@ -35,12 +35,12 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
     expect(await client.outcome).toBe('connected');
     return client;
   };
-  const announce = (member: Member, title = 'News') =>
+  const announce = (member: Member, text = 'News') =>
     transact(test.backend, (tx) =>
       notify(tx, {
         userId: Number(member.id),
-        event: 'announced',
-        params: { title, message: '' },
+        event: 'warned',
+        params: { text },
         link: null,
         senderId: null,
       }),
@@ -116,7 +116,7 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
     await announce(victim);
     await announce(attacker, 'For me');
     await vi.waitFor(() => {
-      expect(spy.notifications.map(({ title }) => title)).toEqual(['For me']);
+      expect(spy.notifications.map(({ message }) => message)).toEqual(['For me']);
     });
     await sleep(100);
     expect(spy.received).toHaveLength(1);
