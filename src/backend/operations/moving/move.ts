@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { indexQuestions } from '../../content/search/indexing.ts';
-import { questionsAfter } from '../../content/search/search.store.ts';
+import { rebuildIndex } from '../../content/search/indexing.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
 import { checksumOf, continueKeys, copyTable } from './copy.ts';
 import type { OnProgress } from '../importing/read.ts';
@@ -17,9 +16,6 @@ export interface MovedTable {
   /** Independent of the order of rows; equal on both sides. */
   readonly checksum: string;
 }
-
-/** Questions whose search documents are built at a time. */
-const INDEXED = 200;
 
 /**
  * Copies a SQLite file into an empty, up-to-date PostgreSQL database, compares each table, and
@@ -56,12 +52,15 @@ async function fill(
   const tables = tablesOf(file);
   await refuseWrongTarget(queries, tables);
   await empty(queries, tables);
-  const constraints = await takeConstraints(queries);
+  const references = await takeReferences(queries);
   const moved: MovedTable[] = [];
   for (const table of tables) moved.push(await moveTable(file, queries, table, report));
   await continueKeys(file, queries);
-  await index(queries, countOf(file, "posts where kind = 'question'"), report);
-  await constraints.restore(report);
+  const total = countOf(file, "posts where kind = 'question'");
+  await rebuildIndex({ sql: queries, engine: 'postgres' }, (done) => {
+    report({ step: 'search index', done, total });
+  });
+  await references.restore();
   await sql`analyze`.execute(queries);
   return moved;
 }
@@ -102,44 +101,22 @@ async function moveTable(
   return { name, rows: arrived.rows, checksum: arrived.sum };
 }
 
-async function index(queries: Queries, total: number, report: OnProgress): Promise<void> {
-  let done = 0;
-  for (let ids = await questionsAfter(queries, 0, INDEXED); ids.length > 0;) {
-    await indexQuestions({ sql: queries, engine: 'postgres' }, ids);
-    report({ step: 'search index', done: (done += ids.length), total });
-    ids = await questionsAfter(queries, ids.at(-1) ?? 0, INDEXED);
-  }
-}
-
 function countOf(file: DatabaseSync, from: string): number {
   return Number(file.prepare(`select count(*) as count from ${from}`).get()?.count);
 }
 
-/**
- * Drops foreign keys and indexes: rows arrive in any order, and building an index once is several
- * times faster than row by row. Primary keys stay, so that no row is inserted twice.
- */
-async function takeConstraints(queries: Queries) {
+/** Drops foreign keys, because rows arrive in any order. */
+async function takeReferences(queries: Queries) {
   const references = await referencesOf(queries);
-  const indexes = await indexesOf(queries);
   for (const { holder, name } of references) {
     await sql`alter table ${sql.table(holder)} drop constraint ${sql.ref(name)}`.execute(queries);
   }
-  for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(queries);
   return {
-    /** Restores everything. Throws if a row references a missing row. */
-    async restore(report: OnProgress) {
-      const step = 'indexes and references';
-      const total = indexes.length + references.length;
-      let done = 0;
-      for (const { definition } of indexes) {
-        await sql.raw(definition).execute(queries);
-        report({ step, done: (done += 1), total });
-      }
+    /** Restores all of them. Throws if a row references a missing row. */
+    async restore() {
       for (const { holder, name, definition } of references) {
         await sql`alter table ${sql.table(holder)} add constraint ${sql.ref(name)}
           ${sql.raw(definition)}`.execute(queries);
-        report({ step, done: (done += 1), total });
       }
     },
   };
@@ -152,16 +129,5 @@ async function referencesOf(queries: Queries) {
     from pg_constraint
     where contype = 'f' and connamespace = current_schema()::regnamespace
     order by 1, 2`.execute(queries);
-  return rows;
-}
-
-/** All indexes except those of keys, which stay. */
-async function indexesOf(queries: Queries) {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = current_schema() and tablename not like 'kysely_%'
-      and not exists (select 1 from pg_constraint
-        where conindid = (quote_ident(schemaname) || '.' || quote_ident(indexname))::regclass)
-    order by 1`.execute(queries);
   return rows;
 }

@@ -1,5 +1,5 @@
 import {
-  indexedOf,
+  indexData,
   type Indexed,
   type UnindexedQuestion,
 } from '../../../content/search/indexed.ts';
@@ -10,7 +10,7 @@ import { type Html, MAKE, type Text, type TextTable } from '../prepare/texts.ts'
 const JOBS = {
   prepare: ({ site, table, texts }: Prepare): Promise<Html[]> => MAKE[table](texts, site),
   index: ({ engine, questions }: Index): Indexed[] =>
-    questions.map((question) => indexedOf(engine, question)),
+    questions.flatMap((question) => [...indexData(engine, question)].slice(-1)),
 };
 
 interface Prepare {
