@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { SITE } from '../contract/surrogate-keys.ts';
 import { provePassword } from './people/account/proof.ts';
 import { namelessOf } from './people/account/account.rules.ts';
-import { lockAccount } from './people/account/account.store.ts';
 import type { Backend, Caller } from './backend.ts';
 import { renamePerson } from './content/moderation/forgetting.store.ts';
 import type { Noun } from './noun.ts';
 import { NOUNS } from './nouns.ts';
 import { addToCounter } from './platform/sql/counters.ts';
+import { lockRow } from './platform/sql/rows.ts';
 import { transact, type Transaction } from './platform/sql/transaction.ts';
 import { refuseLastAdmin } from './people/users/admins.ts';
 import { loggedOut } from './people/users/member-locks.ts';
@@ -36,7 +36,8 @@ async function deleteAccount(
   await provePassword(backend, caller, { ...WRONG, password, address });
   return transact(backend, async (tx) => {
     await refuseLastAdmin(tx, caller.id);
-    const account = await lockAccount(tx, caller.id);
+    const which = { id: caller.id, deleted_at: null };
+    const account = await lockRow(tx.sql, 'users', which, 'listed');
     if (!account) throw loggedOut();
     await anonymize(tx, caller.id);
     for (const noun of NOUNS) await noun.forget?.(tx, caller.id);

@@ -2,6 +2,7 @@ import { DAY } from '../../../shared/durations.ts';
 import type { Backend } from '../../backend.ts';
 import { hasMembers } from '../setup/setup.store.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
+import { below, updateRows, upTo } from '../../platform/sql/rows.ts';
 import { withStatementLimit } from '../../platform/sql/time-limits.ts';
 import { readContent } from './content.ts';
 import { commentEvents, threadEvents, trialEvent } from './threads.ts';
@@ -52,11 +53,8 @@ export async function seedDemo(backend: Backend): Promise<void> {
     await play(silent, events);
     // Followers get no mail about events from before the site existed.
     await sql.deleteFrom('follower_queue').execute();
-    await sql
-      .updateTable('tag_digests')
-      .set({ since: now, due_at: now + DAY })
-      .where('due_at', '<=', now)
-      .execute();
+    const digests = { since: now, due_at: now + DAY };
+    await updateRows(sql, 'tag_digests', { due_at: upTo(now) }, digests);
     // All first posts but the newest were reviewed long ago.
     const newest = sql.selectFrom('review_items').select((row) => row.fn.max('id').as('id'));
     await sql
@@ -64,11 +62,8 @@ export async function seedDemo(backend: Backend): Promise<void> {
       .where('queue', 'in', ['first-posts', 'late-answers'])
       .where('id', '<>', newest.where('queue', '=', 'first-posts'))
       .execute();
-    await sql
-      .updateTable('notifications')
-      .set({ is_read: 1 })
-      .where('created_at', '<', now - READ_AFTER)
-      .execute();
+    const read = { created_at: below(now - READ_AFTER) };
+    await updateRows(sql, 'notifications', read, { is_read: 1 });
   });
 }
 

@@ -3,12 +3,18 @@ import { notFound, HttpError } from '../../platform/http/errors.ts';
 import { count, LIMITS } from '../../platform/http/limits.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 import { keyOfAccount } from '../sessions/login-throttle.ts';
-import type { LinkPurpose } from '../../platform/sql/tables.ts';
+import type { LinkPurpose, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { keyOfName } from '../users/names.ts';
 import { LINK_LIFETIME } from './account.rules.ts';
-import { insertRows, updateRows } from '../../platform/sql/rows.ts';
-import { findLink, type Link, removeExpiredLinks } from './account.store.ts';
+import {
+  above,
+  deleteRows,
+  findRow,
+  insertRows,
+  updateRows,
+  upTo,
+} from '../../platform/sql/rows.ts';
 
 /** Creates a link for a person and returns its token, which is not stored. Deletes expired links. */
 export async function makeLink(
@@ -17,7 +23,7 @@ export async function makeLink(
   userId: number,
   email: string | null,
 ): Promise<string> {
-  await removeExpiredLinks(tx);
+  await deleteRows(tx.sql, 'account_links', { expires_at: upTo(tx.now) });
   const token = newToken();
   await insertRows(tx.sql, 'account_links', {
     token_hash: hashToken(token),
@@ -50,10 +56,11 @@ export async function openLink(
   backend: Backend,
   purpose: LinkPurpose,
   token: string,
-): Promise<Link & { readonly tokenHash: string }> {
+): Promise<Pick<Row<'account_links'>, 'user_id' | 'email'> & { readonly tokenHash: string }> {
   const tokenHash = hashToken(token);
-  const link = await findLink(backend.db.sql, tokenHash, backend.clock());
-  if (link?.purpose !== purpose) throw spent();
+  const which = { token_hash: tokenHash, purpose, expires_at: above(backend.clock()) };
+  const link = await findRow(backend.db.sql, 'account_links', which, ['user_id', 'email']);
+  if (!link) throw spent();
   return { ...link, tokenHash };
 }
 

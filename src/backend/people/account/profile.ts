@@ -19,7 +19,7 @@ import { findPerson, type Person, updatePerson } from '../users/users.store.ts';
 import { awaitEmail, changesEmail, countChange, refuseOddEmail } from './email.ts';
 import { withOwn } from './me.ts';
 import { proveRecently } from './proof.ts';
-import { lockAccount } from './account.store.ts';
+import { lockRow } from '../../platform/sql/rows.ts';
 
 /** What members may change in their own profile (contract/forms.ts). */
 export interface ProfileChanges extends Names {
@@ -96,7 +96,8 @@ function save(
 ): Promise<Person | undefined> {
   return orRefuseTaken(backend, changes, person.id, () =>
     transact(backend, async (tx) => {
-      const before = await lockAccount(tx, person.id);
+      const which = { id: person.id, deleted_at: null };
+      const before = await lockRow(tx.sql, 'users', which, 'username');
       if (!before) throw loggedOut();
       // Only the owner of an address learns, by mail, whether it has an account.
       const names = isMailed ? { ...changes, email: '' } : changes;

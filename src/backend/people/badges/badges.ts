@@ -8,11 +8,13 @@ import {
   awardKey,
   BADGES,
 } from './badges.rules.ts';
+import { atLeast, findRows } from '../../platform/sql/rows.ts';
 import * as store from './badges.store.ts';
 import { reputationKey, userKey, USERS } from '../../../contract/surrogate-keys.ts';
 import { notifyAll } from '../notifications/notifications.ts';
 import { linkTo } from '../../platform/http/ids.ts';
 
+const VIEWED = ['id', 'author_id', 'question_id', 'title', 'views'] as const;
 /** Questions to read in one statement. */
 const PIECE = 1_000;
 
@@ -58,7 +60,8 @@ export async function afterViews(tx: Transaction, questionIds: readonly number[]
   // In batches, because the number of values in a statement is limited.
   for (let from = 0; from < questionIds.length; from += PIECE) {
     const ids = questionIds.slice(from, from + PIECE);
-    const viewed = await store.questionsViewed(tx, ids, LEAST_VIEWS);
+    const which = { id: ids, views: atLeast(LEAST_VIEWS), deleted_at: null };
+    const viewed = await findRows(tx.sql, 'posts', which, VIEWED);
     const awards = viewed.map((question) =>
       forPost(question, question, earnedBy('question-views', 0, question.views)),
     );

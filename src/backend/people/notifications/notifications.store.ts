@@ -197,24 +197,6 @@ export async function setCommentGone(
   await ofIt.set({ gone }).where('event', 'in', EVENTS_OF_WRITING).execute();
 }
 
-/** Whether a person was notified of this event with this link since the given time. */
-export async function wasNotified(
-  tx: Transaction,
-  notification: Pick<Row<'notifications'>, 'user_id' | 'event' | 'link'>,
-  since: number,
-): Promise<boolean> {
-  const row = await tx.sql
-    .selectFrom('notifications')
-    .select('id')
-    .where('user_id', '=', notification.user_id)
-    .where('created_at', '>', since)
-    .where('event', '=', notification.event)
-    .where('link', '=', notification.link)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * The topic of notifications about comments on a post. Unread ones are merged and link to the
  * newest comment.

@@ -1,7 +1,7 @@
 import type { PushSubscription } from '../../../contract/push.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
-import { lockSession } from '../sessions/sessions.store.ts';
+import { lockRow } from '../../platform/sql/rows.ts';
 import { lockCaller, transactAs } from '../users/member-locks.ts';
 import { dropOfSession, dropOldest, saveSubscription } from './push.store.ts';
 import { ECDH } from 'node:crypto';
@@ -28,7 +28,8 @@ async function subscribe(
   if (message !== undefined) throw new HttpError('invalid', message, { fields });
   await transactAs(backend, caller, async (tx) => {
     await lockCaller(tx, caller);
-    if (!(await lockSession(tx, caller.tokenHash)))
+    const which = { token_hash: caller.tokenHash };
+    if (!(await lockRow(tx.sql, 'sessions', which, 'token_hash', 'key share')))
       throw new HttpError('unauthenticated', 'Please log in');
     await saveSubscription(tx, {
       endpoint,

@@ -1,7 +1,7 @@
 import { DAY } from '../../../shared/durations.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { deleteRows, findRow } from '../../platform/sql/rows.ts';
+import { above, deleteRows, findRow, saveRow } from '../../platform/sql/rows.ts';
 
 /** Milliseconds for which nobody else can take a former name. */
 const RESERVED_FOR = 30 * DAY;
@@ -18,13 +18,8 @@ export async function reservedFor(
   usernameKey: string,
   now: number,
 ): Promise<number | undefined> {
-  const row = await sql
-    .selectFrom('former_usernames')
-    .select('user_id')
-    .where('username_key', '=', usernameKey)
-    .where('renamed_at', '>', now - RESERVED_FOR)
-    .executeTakeFirst();
-  return row?.user_id;
+  const which = { username_key: usernameKey, renamed_at: above(now - RESERVED_FOR) };
+  return (await findRow(sql, 'former_usernames', which, 'user_id'))?.user_id;
 }
 
 /** When a member was last renamed, in milliseconds since 1970. */
@@ -43,12 +38,8 @@ export async function saveFormerName(
   userId: number,
   usernameKey: string,
 ): Promise<void> {
-  const given = { user_id: userId, renamed_at: tx.now };
-  await tx.sql
-    .insertInto('former_usernames')
-    .values({ username_key: usernameKey, ...given })
-    .onConflict((same) => same.column('username_key').doUpdateSet(given))
-    .execute();
+  const row = { username_key: usernameKey, user_id: userId, renamed_at: tx.now };
+  await saveRow(tx.sql, 'former_usernames', row, 'username_key');
 }
 
 export async function removeFormerNamesOf(tx: Transaction, userId: number): Promise<void> {

@@ -54,24 +54,6 @@ export function findByEmail(sql: Queries, emailKey: string): Promise<Credentials
     .executeTakeFirst();
 }
 
-/**
- * Returns whether a member's password is still the one that was verified, and locks it until the
- * transaction ends.
- */
-export async function isStillProven(
-  tx: Transaction,
-  { id, password_hash }: Pick<Credentials, 'id' | 'password_hash'>,
-): Promise<boolean> {
-  const row = await tx.sql
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash ?? '')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export function insertPerson(tx: Transaction, row: NewRow<'users'>): Promise<Person> {
   return tx.sql.insertInto('users').values(row).returning(PERSON).executeTakeFirstOrThrow();
 }

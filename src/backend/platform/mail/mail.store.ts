@@ -35,10 +35,6 @@ export function leaseMail(
     .executeTakeFirst();
 }
 
-export async function dropSentBefore(sql: Queries, time: number): Promise<void> {
-  await sql.deleteFrom('mails').where('sent_at', '<=', time).execute();
-}
-
 /** Marks a mail as sent and keeps its row with the time. */
 export async function markSent(tx: Transaction, id: number): Promise<void> {
   await deleteRows(tx.sql, 'mailed_notifications', { mail_id: id });
