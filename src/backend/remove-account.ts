@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SITE } from '../contract/surrogate-keys.ts';
 import { provePassword } from './people/account/proof.ts';
-import { namelessOf } from './people/account/account.rules.ts';
 import type { Backend, Caller } from './backend.ts';
 import { renamePerson } from './content/moderation/forgetting.store.ts';
 import type { Noun } from './noun.ts';
@@ -50,7 +49,7 @@ async function deleteAccount(
 }
 
 async function anonymize(tx: Transaction, userId: number): Promise<void> {
-  const username = await freeName(tx, namelessOf(userId));
+  const username = await freeName(tx, `deleted-${String(userId)}`);
   const texts = { avatar: '', bio: '', location: '', website: '' };
   await updatePerson(tx, userId, {
     ...texts,

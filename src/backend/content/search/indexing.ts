@@ -2,9 +2,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { replaceFingerprints } from '../error-texts/error-texts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Indexed } from './indexed.ts';
-import { questionsAfter } from './search.store.ts';
 import { textIndex } from './text-index.ts';
-import { textsOf } from './texts.ts';
+import { questionsAfter, textsOf } from './search.store.ts';
 import { addWords } from './vocabulary.ts';
 
 type IndexTransaction = Pick<Transaction, 'sql' | 'engine'>;

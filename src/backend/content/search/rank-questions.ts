@@ -6,7 +6,7 @@ import { ANSWERS_MAX, fieldsOf, type FieldWords } from './document.ts';
 import { type Frequencies, frequenciesOf, rarity } from './frequencies.ts';
 import type { Clause } from './parse.ts';
 import { textIndex } from './text-index.ts';
-import { type QuestionWithTexts, textsOf } from './texts.ts';
+import { type QuestionWithTexts, textsOf } from './search.store.ts';
 
 /** Questions that are read and ranked: the best matches of the index. */
 export const RANKED = 60;

@@ -1,12 +1,12 @@
+import { HOUR } from '../../../shared/durations.ts';
 import type { Backend } from '../../backend.ts';
 import { notFound, HttpError } from '../../platform/http/errors.ts';
-import { count, LIMITS } from '../../platform/http/limits.ts';
+import { countOrRefuse } from '../../platform/http/limits.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 import { keyOfAccount } from '../sessions/login-throttle.ts';
 import type { LinkPurpose, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { keyOfName } from '../users/names.ts';
-import { LINK_LIFETIME } from './account.rules.ts';
 import {
   above,
   deleteRows,
@@ -15,6 +15,9 @@ import {
   updateRows,
   upTo,
 } from '../../platform/sql/rows.ts';
+
+/** How long a mailed link works, in milliseconds. */
+const LINK_LIFETIME: Record<LinkPurpose, number> = { password: HOUR, email: 24 * HOUR };
 
 /** Creates a link for a person and returns its token, which is not stored. Deletes expired links. */
 export async function makeLink(
@@ -74,9 +77,11 @@ export function siteOf({ siteUrl }: Backend): string {
   return siteUrl;
 }
 
-/** Counts a mail to an address and returns the seconds to wait before sending it; 0 means now. */
-export async function waitToMail(backend: Backend, email: string): Promise<number> {
-  const key = keyOfAccount(keyOfName(email));
-  const { count: sent, retryAfter } = await count(backend, 'mailsTo', key);
-  return sent > LIMITS.mailsTo.points ? retryAfter : 0;
-}
+/** The key by which limits count mails to an address. */
+export const mailKey = (email: string): string => keyOfAccount(keyOfName(email));
+
+/** Limits the mails to an address, which may be somebody else's. Throws `too_many_requests`. */
+export const refuseManyMails = (backend: Backend, email: string): Promise<void> =>
+  countOrRefuse(backend, 'mailsTo', mailKey(email), TOO_MANY_MAILS);
+
+export const TOO_MANY_MAILS = 'Too many emails requested; try again later';

@@ -1,14 +1,16 @@
+import type * as z from 'zod/mini';
+import type { ProfileForm } from '../../../contract/forms.ts';
 import { DAY } from '../../../shared/durations.ts';
 import type { SessionUser } from '../../../contract/users.ts';
 import { SITE, userKey, USERS } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError } from '../../platform/http/errors.ts';
-import { count, refuseBeyond, tooMany } from '../../platform/http/limits.ts';
+import { tooMany } from '../../platform/http/limits.ts';
 import { addressKey } from '../../platform/http/limits-address.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { lastRenamed, saveFormerName } from '../users/former-names.ts';
 import { loggedOut } from '../users/member-locks.ts';
 import {
+  countingTaken,
   keyOfName,
   type Names,
   orRefuseTaken,
@@ -21,17 +23,7 @@ import { withOwn } from './me.ts';
 import { proveRecently } from './proof.ts';
 import { lockRow } from '../../platform/sql/rows.ts';
 
-/** What members may change in their own profile (contract/forms.ts). */
-export interface ProfileChanges extends Names {
-  readonly bio: string;
-  readonly location: string;
-  readonly website: string;
-  readonly github: string;
-  readonly linkedin: string;
-  readonly twitter: string;
-  /** Proves that the member is the one changing the address. */
-  readonly currentPassword?: string | undefined;
-}
+type ProfileChanges = z.output<typeof ProfileForm>;
 
 /** A change in progress: the member before it, and whether the address needs confirmation. */
 interface Change {
@@ -39,6 +31,8 @@ interface Change {
   readonly changes: ProfileChanges;
   readonly isMailed: boolean;
 }
+
+const TOO_MANY = 'Too many username changes from your network; try again later';
 
 /**
  * Changes the caller's profile; omitted fields become empty. A new e-mail address requires the
@@ -60,7 +54,7 @@ export async function changeProfile(
     await proveRecently(backend, caller, changes.currentPassword, address);
   }
   const isMailed = backend.siteUrl !== undefined && changesEmail(person, changes.email);
-  const changed = await countingTaken(backend, address, async () => {
+  const changed = await countingTaken(backend, addressKey(address), TOO_MANY, async () => {
     if (isMailed) {
       // Runs before the change counts toward the limit.
       await refuseTaken(backend.db.sql, { ...changes, email: '' }, caller.id, backend.clock());
@@ -69,25 +63,6 @@ export async function changeProfile(
     return save(backend, { person, changes, isMailed });
   });
   return withOwn(backend, caller, changed ?? person);
-}
-
-/** Taken names reveal who is a member, so attempts are limited as on sign-up. */
-async function countingTaken<T>(
-  backend: Backend,
-  address: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const key = addressKey(address);
-  const tooMany = 'Too many username changes from your network; try again later';
-  await refuseBeyond(backend, 'takenNames', key, tooMany);
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof HttpError && error.code === 'conflict') {
-      await count(backend, 'takenNames', key);
-    }
-    throw error;
-  }
 }
 
 function save(

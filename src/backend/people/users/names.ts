@@ -1,5 +1,6 @@
 import type { Backend } from '../../backend.ts';
 import { HttpError, refusedField } from '../../platform/http/errors.ts';
+import { count, refuseBeyond } from '../../platform/http/limits.ts';
 import { isUniqueViolation } from '../../platform/sql/dialect.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { reservedFor } from './former-names.ts';
@@ -75,6 +76,23 @@ export async function orRefuseTaken<T>(
     return await work();
   } catch (error) {
     if (isUniqueViolation(error)) await refuseTaken(backend.db.sql, names, ownId, backend.clock());
+    throw error;
+  }
+}
+
+/** Taken names reveal who is a member, so attempts of an address are limited. */
+export async function countingTaken<T>(
+  backend: Backend,
+  networkKey: string,
+  message: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  await refuseBeyond(backend, 'takenNames', networkKey, message);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'conflict')
+      await count(backend, 'takenNames', networkKey);
     throw error;
   }
 }

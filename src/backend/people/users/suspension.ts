@@ -1,4 +1,6 @@
 import { DAY } from '../../../shared/durations.ts';
+import type * as z from 'zod/mini';
+import type { SuspensionForm } from '../../../contract/suspension.ts';
 import type { AdminUser } from '../../../contract/moderation.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
@@ -9,12 +11,7 @@ import { type AdminRow, asAdminUser } from './admin-list.ts';
 import { changeMember, lockMemberAndAdmins, targetOf } from './member-locks.ts';
 import { isSuspended, suspensionOf } from './suspension-rules.ts';
 
-export interface SuspensionChange {
-  readonly suspended: boolean;
-  readonly reason?: string | undefined;
-  /** The length; without it, somebody must lift the suspension. */
-  readonly days?: number | null | undefined;
-}
+type SuspensionChange = z.output<typeof SuspensionForm>;
 
 /**
  * Suspends a member, who can then only read, or lifts the suspension. A second suspension replaces

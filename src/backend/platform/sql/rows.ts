@@ -128,9 +128,7 @@ export async function saveRow<Table extends Name>(
   changes: Partial<NewRow<Table>> = row,
 ): Promise<void> {
   await inserting(queries, table, row)
-    .onConflict((same) =>
-      same.columns([key].flat() as 'id'[]).doUpdateSet(changes as UpdateObject<Tables, 'posts'>),
-    )
+    .onConflict((same) => same.columns([key].flat() as 'id'[]).doUpdateSet(changes))
     .execute();
 }
 
