@@ -7,7 +7,6 @@ import type { Backend, Caller } from '../../backend.ts';
 import { tooMany } from '../../platform/http/limits.ts';
 import { addressKey } from '../../platform/http/limits-address.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
-import { lastRenamed, saveFormerName } from '../users/former-names.ts';
 import { loggedOut } from '../users/member-locks.ts';
 import {
   countingTaken,
@@ -17,11 +16,11 @@ import {
   refuseReserved,
   refuseTaken,
 } from '../users/names.ts';
-import { findPerson, type Person, updatePerson } from '../users/users.store.ts';
+import { findPerson, lastRenamed, type Person, updatePerson } from '../users/users.store.ts';
 import { awaitEmail, changesEmail, countChange, refuseOddEmail } from './email.ts';
 import { withOwn } from './me.ts';
 import { proveRecently } from './proof.ts';
-import { lockRow } from '../../platform/sql/rows.ts';
+import { lockRow, saveRow } from '../../platform/sql/rows.ts';
 
 type ProfileChanges = z.output<typeof ProfileForm>;
 
@@ -105,7 +104,8 @@ async function rename(
   if (isLimited && wait > 0 && wait <= DAY) {
     throw tooMany('You can change your username once every 24 hours', wait / 1_000);
   }
-  await saveFormerName(tx, userId, keyOfName(from));
+  const row = { username_key: keyOfName(from), user_id: userId, renamed_at: tx.now };
+  await saveRow(tx.sql, 'former_usernames', row, 'username_key');
 }
 
 const emailOf = ({ email }: Names) => ({ email, email_key: keyOfName(email) });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
-import { findRow, saveRow, updateRows } from '../../platform/sql/rows.ts';
+import { findRow, saveRow } from '../../platform/sql/rows.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
@@ -84,10 +84,4 @@ export async function* textsWithPictures(queries: Queries): AsyncGenerator<reado
       yield rows.map(({ text }) => text);
     }
   }
-}
-
-/** Puts a member's pictures into the trash as if long ago: the clean-up keeps those in use. */
-export async function leavePictures(tx: Transaction, userId: number): Promise<void> {
-  const left = { user_id: null, trashed_at: 0 };
-  await updateRows(tx.sql, 'pictures', { user_id: userId, removed_at: null }, left);
 }

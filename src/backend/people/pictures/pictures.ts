@@ -141,7 +141,9 @@ export const pictures: Noun = {
   },
   jobs: [cleaning],
   async forget(tx, userId) {
-    await store.leavePictures(tx, userId);
+    // Into the trash, as if long ago: the clean-up keeps those in use.
+    const left = { user_id: null, trashed_at: 0 };
+    await updateRows(tx.sql, 'pictures', { user_id: userId, removed_at: null }, left);
     tx.publish({ type: 'pictures-left' });
   },
 };

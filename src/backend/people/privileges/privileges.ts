@@ -188,7 +188,8 @@ export function setPrivilege(
     const to: PrivilegeChange | undefined =
       change === 'none' ? undefined : { is: change, reason, until };
     const after = to ? { ...others, [privilege]: to } : others;
-    await store.saveChanges(tx, userId, after);
+    const privilege_changes = Object.keys(after).length === 0 ? '' : JSON.stringify(after);
+    await updateRows(tx.sql, 'users', userId, { privilege_changes });
     await logAction(tx, caller, {
       action: 'privilege-changed',
       target: { kind: 'user', id: userId, label: row.username },

@@ -76,3 +76,13 @@ export function updatePerson(
 /** Whether a person of `users` is not suspended now. */
 export const notSuspended = (now: number): RawBuilder<boolean> =>
   sql<boolean>`(users.suspended_at is null or users.suspended_until <= ${now})`;
+
+/** When a member was last renamed, in milliseconds since 1970. */
+export async function lastRenamed(tx: Transaction, userId: number): Promise<number | null> {
+  const { last } = await tx.sql
+    .selectFrom('former_usernames')
+    .select(({ fn }) => fn.max('renamed_at').as('last'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return last;
+}
