@@ -35,8 +35,8 @@ export function notify(tx: Transaction, notification: NewNotification): Promise<
 }
 
 /**
- * Notifies any number of people in a constant number of statements. Skips people who opted out,
- * deleted accounts, and imported authors.
+ * Notifies any number of people in few statements. Skips people who opted out, deleted accounts, and
+ * imported authors.
  */
 export async function notifyAll(tx: Transaction, list: readonly NewNotification[]): Promise<void> {
   const others = list.filter(({ userId, senderId }) => userId !== senderId);
@@ -106,23 +106,16 @@ async function joinUnread(tx: Transaction, list: readonly NewNotification[]): Pr
   const people = list.map(({ userId }) => userId);
   const unread = await store.unreadWithTopic(tx.sql, people, [...topics]).execute();
   const left: NewNotification[] = [];
-  const renewals: { readonly id: number; readonly params: string; readonly facts: Facts }[] = [];
+  const renewed: Row<'notifications'>[] = [];
   for (const one of list) {
     const same = unread.find(({ user_id, topic }) => user_id === one.userId && topic === one.topic);
-    if (!same) {
-      left.push(one);
-      continue;
-    }
-    const { user_id: _, params, ...facts } = joined(same, toRow(tx.now)(one));
-    renewals.push({ id: same.id, params, facts });
+    if (same) {
+      const newer = joined(same, toRow(tx.now)(one));
+      await updateRows(tx.sql, 'notifications', same.id, newer);
+      renewed.push({ ...same, ...newer });
+    } else left.push(one);
   }
-  // Notifications about one comment differ only in their counts.
-  const renewed = [];
-  for (const same of Map.groupBy(renewals, ({ facts }) => JSON.stringify(facts)).values()) {
-    const [{ facts } = { facts: undefined }] = same;
-    if (facts) renewed.push(await store.renew(tx, same, facts));
-  }
-  return { renewed: renewed.flat(), left };
+  return { renewed, left };
 }
 
 /** The newer notification, with the sum of both counts. */
@@ -189,8 +182,6 @@ export async function readAllNotifications({ db }: Backend, caller: Caller): Pro
   const unread = { user_id: caller.id, is_read: sql.lit<0>(0) };
   await updateRows(db.sql, 'notifications', unread, { is_read: 1 });
 }
-
-type Facts = Omit<ReturnType<ReturnType<typeof toRow>>, 'user_id' | 'params'>;
 
 const toRow = (now: number) => (notification: NewNotification) => ({
   user_id: notification.userId,

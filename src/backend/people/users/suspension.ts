@@ -38,12 +38,7 @@ export async function changeSuspension(
   change: SuspensionChange & { readonly until: number | null },
 ): Promise<AdminUser> {
   const { suspended } = change;
-  const member = await lockMemberAndAdmins(
-    tx,
-    caller,
-    userId,
-    (one) => one.role === 'admin' && suspended,
-  );
+  const member = await lockMemberAndAdmins(tx, caller, userId, !suspended);
   if (!suspended && !isSuspended(member, tx.now)) return asAdminUser(member, tx.now);
   return suspended ? suspend(tx, caller, member, change) : lift(tx, caller, member, change);
 }
