@@ -78,9 +78,7 @@ export async function openBackend(env: Environment, options: BackendOptions) {
   };
   const { demo, firstAdminToken, tooManyQuestions } = await opened(env, prepare(backend, env));
   const app = createApp(backend, report);
-  const realtime = openRealtime(backend, report, {
-    addressOf: addressReader(env.trustProxy),
-  });
+  const realtime = openRealtime(backend, report, addressReader(env.trustProxy));
   metrics?.watchBackend(realtime.connections, () => queuesAt(db, Date.now()));
   const changeListeners: Changed[] = [settings.changed];
   const changed: Changed = (keys) => {

@@ -2,12 +2,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { rebuildIndex } from '../../content/search/indexing.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
-import { checksumOf, continueKeys, copyTable } from './copy.ts';
+import { checksumOf, continueKeys, copyTable, type Table } from './copy.ts';
 import type { OnProgress } from '../importing/read.ts';
-import { missingColumns, type Table, tablesOf } from './tables.ts';
+import { TABLES } from '../../platform/sql/tables.ts';
 
 /** Why nothing was moved, in words for the operator. */
 export class MoveFailure extends Error {}
+
+/** All tables but the search index, which is rebuilt. */
+const MOVED: readonly Table[] = Object.entries(TABLES)
+  .filter(([name]) => !name.startsWith('search_'))
+  .map(([name, columns]) => ({ name, columns: Object.keys(columns) }));
 
 /** A table that is identical on both sides. */
 export interface MovedTable {
@@ -49,12 +54,15 @@ async function fill(
   queries: Queries,
   report: OnProgress,
 ): Promise<MovedTable[]> {
-  const tables = tablesOf(file);
-  await refuseWrongTarget(queries, tables);
-  await empty(queries, tables);
+  const { rows } = await sql`select 1 from users limit 1`.execute(queries);
+  if (rows.length > 0)
+    throw new MoveFailure('The PostgreSQL database already has data. Use an empty one');
+  // The rows of a new database (totals, settings): the file has them too.
+  const names = sql.join(MOVED.map(({ name }) => sql.table(name)));
+  await sql`truncate ${names} cascade`.execute(queries);
   const references = await takeReferences(queries);
   const moved: MovedTable[] = [];
-  for (const table of tables) moved.push(await moveTable(file, queries, table, report));
+  for (const table of MOVED) moved.push(await moveTable(file, queries, table, report));
   await continueKeys(file, queries);
   const total = countOf(file, "posts where kind = 'question'");
   await rebuildIndex({ sql: queries, engine: 'postgres' }, (done) => {
@@ -63,22 +71,6 @@ async function fill(
   await references.restore();
   await sql`analyze`.execute(queries);
   return moved;
-}
-
-async function refuseWrongTarget(queries: Queries, tables: readonly Table[]): Promise<void> {
-  const missing = await missingColumns(queries, tables);
-  if (missing.length > 0)
-    throw new MoveFailure(`The databases differ: ${missing.join(', ')} is not in PostgreSQL`);
-  const { rows } = await sql`select 1 from users limit 1`.execute(queries);
-  if (rows.length > 0)
-    throw new MoveFailure('The PostgreSQL database already has data. Use an empty one');
-}
-
-/** Removes the rows that migrations created (totals, settings): the file has them too. */
-async function empty(queries: Queries, tables: readonly Table[]): Promise<void> {
-  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(
-    queries,
-  );
 }
 
 async function moveTable(

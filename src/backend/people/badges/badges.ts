@@ -1,13 +1,6 @@
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import {
-  type BadgeName,
-  earnedBy,
-  type Feat,
-  LEAST_VIEWS,
-  awardKey,
-  BADGES,
-} from './badges.rules.ts';
+import { type BadgeName, earnedBy, type Feat, LEAST_VIEWS, BADGES } from './badges.rules.ts';
 import { atLeast, findRows } from '../../platform/sql/rows.ts';
 import * as store from './badges.store.ts';
 import { reputationKey, userKey, USERS } from '../../../contract/surrogate-keys.ts';
@@ -96,6 +89,7 @@ async function enlightens(tx: Transaction, { post, question, score }: CastVote):
 export interface Award {
   readonly userId: number;
   readonly badge: BadgeName;
+  /** The badge and, for badges of posts, the post. */
   readonly key: string;
   /** The title of the question, if a post earned the badge. */
   readonly question?: string;
@@ -103,10 +97,10 @@ export interface Award {
 }
 
 /** An award that is not for a post. */
-function personal(userId: number, badge: BadgeName, key = ''): Award {
-  const link = `/users/${String(userId)}`;
-  return { userId, badge, key: awardKey(badge, key), link };
-}
+const personal = (userId: number, badge: BadgeName): Award => ({
+  ...{ userId, badge, key: badge },
+  link: `/users/${String(userId)}`,
+});
 
 /** Awards for the author of a post in `question`. */
 function forPost(
@@ -117,7 +111,7 @@ function forPost(
   return badges.map((badge) => ({
     userId: post.author_id,
     badge,
-    key: awardKey(badge, BADGES[badge].earned.each === 'post' ? String(post.id) : ''),
+    key: BADGES[badge].earned.each === 'post' ? `${badge}:${String(post.id)}` : badge,
     question: question.title ?? '',
     link: linkTo(post),
   }));

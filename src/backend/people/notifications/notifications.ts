@@ -172,15 +172,21 @@ export function unreadOf({ db }: Backend, caller: Caller): Promise<number> {
 }
 
 /** Marks one of the caller's notifications as read. Throws `not_found` for other people's. */
-export async function readNotification({ db }: Backend, caller: Caller, id: number): Promise<void> {
+export async function readNotification({ db }: Backend, caller: Caller, id: number): Promise<Ok> {
   const which = { id, user_id: caller.id };
   if ((await updateRows(db.sql, 'notifications', which, { is_read: 1 })) === 0)
     throw notFound('Notification');
+  return { ok: true };
 }
 
-export async function readAllNotifications({ db }: Backend, caller: Caller): Promise<void> {
+export async function readAllNotifications({ db }: Backend, caller: Caller): Promise<Ok> {
   const unread = { user_id: caller.id, is_read: sql.lit<0>(0) };
   await updateRows(db.sql, 'notifications', unread, { is_read: 1 });
+  return { ok: true };
+}
+
+interface Ok {
+  readonly ok: true;
 }
 
 const toRow = (now: number) => (notification: NewNotification) => ({

@@ -20,13 +20,13 @@ async function subscribe(
   backend: Backend,
   caller: Caller,
   { endpoint, keys }: PushSubscription,
-): Promise<void> {
+): Promise<{ readonly ok: true }> {
   if (!backend.push) throw notFound('Call');
   const anyHost = backend.push.testService !== undefined;
   const fields = subscriptionErrors({ endpoint, keys }, { anyHost });
   const [message] = Object.values(fields);
   if (message !== undefined) throw new HttpError('invalid', message, { fields });
-  await transactAs(backend, caller, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     await lockCaller(tx, caller);
     const which = { token_hash: caller.tokenHash };
     if (!(await lockRow(tx.sql, 'sessions', which, 'token_hash', 'key share')))
@@ -40,6 +40,7 @@ async function subscribe(
       created_at: tx.now,
     });
     await dropOldest(tx, caller.id, MOST_BROWSERS);
+    return { ok: true };
   });
 }
 
@@ -81,17 +82,12 @@ function isPublicKey(p256dh: string): boolean {
   }
 }
 
-const OK = { ok: true } as const;
-
 export const push: Noun = {
   handlers: {
-    subscribePush: async ({ backend, caller, body }) => {
-      await subscribe(backend, caller, body);
-      return OK;
-    },
-    unsubscribePush: async ({ backend, caller }) => {
+    subscribePush: ({ backend, caller, body }) => subscribe(backend, caller, body),
+    async unsubscribePush({ backend, caller }) {
       await dropOfSession(backend.db.sql, caller.tokenHash);
-      return OK;
+      return { ok: true };
     },
   },
 };

@@ -175,22 +175,6 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
   });
 });
 
-describe('Live connections from another site', () => {
-  it('are allowed only if its origin is configured', async () => {
-    const test = await openTestBackend('sqlite');
-    const live = await serveLive(test, { origins: ['https://friend.example'] });
-    const allowed = async (origin: string) => {
-      const address = `${live.origin}/socket.io/?EIO=4&transport=polling`;
-      const { headers } = await fetch(address, { headers: { origin } });
-      return headers.get('access-control-allow-origin');
-    };
-    expect(await allowed('https://friend.example')).toBe('https://friend.example');
-    expect(await allowed('https://evil.example')).toBeNull();
-    await live.close();
-    await test.close();
-  });
-});
-
 describe('A server that shuts down', () => {
   it('closes its connections so that clients reconnect, but not the HTTP server', async () => {
     const test = await openTestBackend('sqlite');
