@@ -36,7 +36,7 @@ async function deleteAccount(
   return transact(backend, async (tx) => {
     await refuseLastAdmin(tx, caller.id);
     const which = { id: caller.id, deleted_at: null };
-    const account = await lockRow(tx.sql, 'users', which, 'listed');
+    const account = await lockRow(tx, 'users', which);
     if (!account) throw loggedOut();
     await anonymize(tx, caller.id);
     for (const noun of NOUNS) await noun.forget?.(tx, caller.id);

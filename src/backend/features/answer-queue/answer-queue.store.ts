@@ -3,9 +3,7 @@ import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
 import { pageOfIds } from '../../content/questions/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Tables } from '../../platform/sql/tables.ts';
-import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Candidate } from './answer-queue.rules.ts';
-import { deleteRows } from '../../platform/sql/rows.ts';
 
 /** How many of a person's newest answers and questions to read. */
 const OWN_READ = 200;
@@ -179,27 +177,4 @@ export function skippedBy(
     .orderBy('posts.id', 'desc')
     .limit(SKIPS_LISTED)
     .execute();
-}
-
-export async function saveSkip(
-  tx: Transaction,
-  skip: { readonly user_id: number; readonly question_id: number; readonly until: number },
-): Promise<void> {
-  const { until } = skip;
-  await tx.sql
-    .insertInto('answer_skips')
-    .values({ ...skip, created_at: tx.now })
-    .onConflict((same) =>
-      same.columns(['user_id', 'question_id']).doUpdateSet({ until, created_at: tx.now }),
-    )
-    .execute();
-}
-
-export async function unskipAll(tx: Transaction, userId: number): Promise<void> {
-  await deleteRows(tx.sql, 'answer_skips', { user_id: userId });
-}
-
-/** Removes the expired skips of all members. */
-export async function removeOver(tx: Transaction): Promise<void> {
-  await tx.sql.deleteFrom('answer_skips').where('until', '<=', tx.now).execute();
 }

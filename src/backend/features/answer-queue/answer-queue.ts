@@ -9,10 +9,9 @@ import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import { MOST_TAGS, queueTags, rankQueue, SKIPPED_FOR } from './answer-queue.rules.ts';
 import * as store from './answer-queue.store.ts';
 import type { Noun } from '../../noun.ts';
-import { unskipAll } from './answer-queue.store.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { senderOf } from '../../platform/http/limits-address.ts';
-import { deleteRows, findRow } from '../../platform/sql/rows.ts';
+import { deleteRows, findRow, forgetRows, saveRow } from '../../platform/sql/rows.ts';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
 
 /** The open questions that fit the caller best, and those they have skipped. */
@@ -63,16 +62,17 @@ async function skip(
 ): Promise<CallResult<typeof skipQuestion>> {
   return transactAs(backend, caller, async (tx) => {
     await lockCaller(tx, caller);
-    await store.removeOver(tx);
+    await deleteRows(tx.sql, 'answer_skips', { until: { '<=': tx.now } });
+    const own = { user_id: caller.id, question_id: questionId };
     if (!isSkipped) {
-      const own = { user_id: caller.id, question_id: questionId };
       await deleteRows(tx.sql, 'answer_skips', own);
       return { question: { _id: String(questionId), until: null } };
     }
     const existing = { id: questionId, kind: QUESTION, deleted_at: null };
     if (!(await findRow(tx.sql, 'posts', existing, 'id'))) throw notFound('Question');
     const until = tx.now + SKIPPED_FOR;
-    await store.saveSkip(tx, { user_id: caller.id, question_id: questionId, until });
+    const row = { ...own, until, created_at: tx.now };
+    await saveRow(tx.sql, 'answer_skips', row, ['user_id', 'question_id']);
     return { question: { _id: String(questionId), until: timeOf(until) } };
   });
 }
@@ -86,5 +86,5 @@ export const answerQueue: Noun = {
     skipQuestion: ({ backend, caller, params, body }) =>
       skip(backend, caller, keyOf(params.id), body.isSkipped),
   },
-  forget: unskipAll,
+  forget: forgetRows('answer_skips'),
 };

@@ -1,37 +1,5 @@
 import type { Verdict } from '../../../contract/answer-trials.ts';
-import type { Queries } from '../../platform/sql/database.ts';
-import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-
-interface Part {
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** Some of the reports on an answer, newest first. */
-export function trialRows(queries: Queries, answerId: number, { limit, offset }: Part) {
-  return queries
-    .selectFrom('answer_trials')
-    .select(['user_id', 'verdict', 'version', 'created_at'])
-    .where('answer_id', '=', answerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('user_id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-/** Saves a person's report on an answer, replacing an earlier one. */
-export async function writeTrial(tx: Transaction, row: NewRow<'answer_trials'>): Promise<void> {
-  const { verdict, version, created_at } = row;
-  await tx.sql
-    .insertInto('answer_trials')
-    .values(row)
-    .onConflict((same) =>
-      same.columns(['answer_id', 'user_id']).doUpdateSet({ verdict, version, created_at }),
-    )
-    .execute();
-}
 
 /**
  * The version named by the latest report with a verdict, how many reports name it, and the time of

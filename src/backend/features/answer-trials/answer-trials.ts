@@ -13,7 +13,7 @@ import { mustBeUnlocked } from '../../content/posts/locks.ts';
 import type { LockedPost } from '../../content/posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
-import { countVerdicts, newestVersion, writeTrial, trialRows } from './answer-trials.store.ts';
+import { countVerdicts, newestVersion } from './answer-trials.store.ts';
 import type { Noun } from '../../noun.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { PAGE_SIZE } from '../../../contract/paging.ts';
@@ -22,7 +22,14 @@ import { notFound } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { postSummary } from '../../content/posts/summary.ts';
 import { authorsOf } from '../../people/users/authors.ts';
-import { countRows, deleteRows, updateRows, findRow } from '../../platform/sql/rows.ts';
+import {
+  countRows,
+  deleteRows,
+  findRow,
+  findRows,
+  saveRow,
+  updateRows,
+} from '../../platform/sql/rows.ts';
 
 interface Changed {
   readonly trials: TrialSummary | null;
@@ -42,8 +49,9 @@ export function reportTrial(
     const { post, question } = await lockPresentPost(tx, 'answer', id);
     await lockCaller(tx, caller);
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'comments', now: tx.now });
-    const row = { answer_id: post.id, user_id: caller.id, created_at: tx.now };
-    await writeTrial(tx, { ...row, verdict, version });
+    const own = { answer_id: post.id, user_id: caller.id };
+    const row = { ...own, verdict, version, created_at: tx.now };
+    await saveRow(tx.sql, 'answer_trials', row, ['answer_id', 'user_id']);
     return summarize(tx, post, question.id);
   });
 }
@@ -91,7 +99,9 @@ async function readTrials(
   if (post.kind !== 'answer') throw notFound('Answer');
   const answerId = Number(post._id);
   const limit = PAGE_SIZE.trials;
-  const rows = await trialRows(sql, answerId, { limit, offset: (page - 1) * limit });
+  const order = ['created_at desc', 'user_id desc'] as const;
+  const part = { order, limit, offset: (page - 1) * limit };
+  const rows = await findRows(sql, 'answer_trials', { answer_id: answerId }, '*', part);
   const authors = await authorsOf(
     sql,
     rows.map(({ user_id }) => user_id),

@@ -1,41 +1,22 @@
 import { sql } from 'kysely';
-import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
+import { ANSWER } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { newestInLedger } from '../../people/users/activity.ts';
 import type { Candidate } from './bounties.rules.ts';
-import { countRows, findRow, insertRows, updateRows } from '../../platform/sql/rows.ts';
+import { findRow, findRows, insertRows, updateRows } from '../../platform/sql/rows.ts';
 
 export type Bounty = Row<'bounties'>;
 
 /**
  * A literal, not a parameter: a partial index serves only queries that plainly imply its condition.
  */
-const OPEN = sql.lit('open' as const);
+export const OPEN = sql.lit('open' as const);
 
 /** The open bounty of a question. Lock the question before changing it. */
 export function openBounty(queries: Queries, questionId: number): Promise<Bounty | undefined> {
   return findRow(queries, 'bounties', { question_id: questionId, status: OPEN });
-}
-
-/** The number of open bounties a member has started. */
-export async function countOpenOf(queries: Queries, userId: number): Promise<number> {
-  return countRows(queries, 'bounties', { user_id: userId, status: OPEN });
-}
-
-/**
- * The facts that decide whether a question can have a bounty; undefined if it is deleted or not a
- * question.
- */
-export function questionFacts(queries: Queries, questionId: number) {
-  return queries
-    .selectFrom('posts')
-    .select(['id', 'title', 'author_id', 'created_at', 'status', 'bounty_until'])
-    .where('id', '=', questionId)
-    .where('kind', '=', QUESTION)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
 }
 
 /** Inserts a bounty and shows it on its question. */
@@ -102,15 +83,13 @@ export async function endedBy(
   time: number,
   { onlyUnreminded, limit }: { readonly onlyUnreminded: boolean; readonly limit: number },
 ): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('bounties')
-    .select('question_id')
-    .where('status', '=', OPEN)
-    .where('ends_at', '<=', time)
-    .$if(onlyUnreminded, (due) => due.where('reminded_at', 'is', null))
-    .orderBy('ends_at')
-    .limit(limit)
-    .execute();
+  const due = {
+    status: OPEN,
+    ends_at: { '<=': time },
+    ...(onlyUnreminded && { reminded_at: null }),
+  };
+  const part = { order: 'ends_at', limit } as const;
+  const rows = await findRows(queries, 'bounties', due, 'question_id', part);
   return rows.map(({ question_id }) => question_id);
 }
 

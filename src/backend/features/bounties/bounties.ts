@@ -14,6 +14,8 @@ import { lockMember } from '../../people/users/member-locks.store.ts';
 import { findPerson } from '../../people/users/users.store.ts';
 import { awardRefusal, OPEN_FOR, startRefusal } from './bounties.rules.ts';
 import * as store from './bounties.store.ts';
+import { QUESTION } from '../../platform/sql/post-kinds.ts';
+import { countRows, findRow } from '../../platform/sql/rows.ts';
 
 /** The question’s open bounty, and whether the caller can start one. Throws `not_found`. */
 export async function readBounty(
@@ -25,7 +27,10 @@ export async function readBounty(
   const person = await findPerson(sql, caller.id);
   const bounty = await store.openBounty(sql, facts.id);
   const reputation = person?.reputation ?? 1;
-  const starter = { reputation, open: await store.countOpenOf(sql, caller.id) };
+  const starter = {
+    reputation,
+    open: await countRows(sql, 'bounties', { user_id: caller.id, status: store.OPEN }),
+  };
   return {
     question: { _id: String(facts.id), title: facts.title ?? '' },
     bounty: bounty ? await shown(sql, bounty) : null,
@@ -49,7 +54,7 @@ export async function startBounty(
     const facts = await factsOf(tx.sql, questionId, tx.now);
     // Locks the member: of two concurrent bounties the later one counts the other.
     const member = await lockMember(tx, caller.id);
-    const open = await store.countOpenOf(tx.sql, caller.id);
+    const open = await countRows(tx.sql, 'bounties', { user_id: caller.id, status: store.OPEN });
     const starter = { reputation: member?.reputation ?? 1, open };
     const refusal = startRefusal(facts, starter, { amount, now: tx.now });
     if (refusal) throw refused(refusal);
@@ -125,7 +130,8 @@ export function pay(
 }
 
 async function factsOf(queries: Queries, questionId: number, now: number) {
-  const facts = await store.questionFacts(queries, questionId);
+  const present = { id: questionId, kind: QUESTION, deleted_at: null };
+  const facts = await findRow(queries, 'posts', present);
   if (!facts) throw notFound('Question');
   const isLocked = (await lockOf(queries, facts.id, { kind: 'edits', now })) !== undefined;
   return { ...facts, isLocked, hasBounty: facts.bounty_until !== null };

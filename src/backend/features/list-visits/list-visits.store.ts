@@ -1,6 +1,5 @@
 import type { Queries } from '../../platform/sql/database.ts';
-import type { NewRow } from '../../platform/sql/tables.ts';
-import type { Transaction } from '../../platform/sql/transaction.ts';
+import { findRows } from '../../platform/sql/rows.ts';
 
 const UNREAD_MAX = 200;
 
@@ -14,26 +13,11 @@ export function visitOf(sql: Queries, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-export async function saveVisit(tx: Transaction, visit: NewRow<'list_visits'>): Promise<void> {
-  const { since, seen_at } = visit;
-  await tx.sql
-    .insertInto('list_visits')
-    .values(visit)
-    .onConflict((same) => same.column('user_id').doUpdateSet({ since, seen_at }))
-    .execute();
-}
-
 /** The links of a member's unread notifications, newest first. */
 export async function unreadLinks(sql: Queries, userId: number): Promise<string[]> {
-  const rows = await sql
-    .selectFrom('notifications')
-    .select('link')
-    .where('user_id', '=', userId)
-    .where('is_read', '=', 0)
-    .where('gone', '=', 0)
-    .orderBy('created_at', 'desc')
-    .limit(UNREAD_MAX)
-    .execute();
+  const unread = { user_id: userId, is_read: 0, gone: 0 } as const;
+  const newest = { order: 'created_at desc', limit: UNREAD_MAX } as const;
+  const rows = await findRows(sql, 'notifications', unread, 'link', newest);
   return rows.flatMap(({ link }) => link ?? []);
 }
 
@@ -81,8 +65,4 @@ export async function followedSince(
     .where('posts.active_at', '>', since)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-export async function removeVisit(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('list_visits').where('user_id', '=', userId).execute();
 }

@@ -6,6 +6,7 @@ import type { Noun } from '../../noun.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import * as store from './list-visits.store.ts';
+import { forgetRows, saveRow } from '../../platform/sql/rows.ts';
 
 /** A visit ends when no list was read for so long, in milliseconds. */
 const ENDS_AFTER = 30 * MINUTE;
@@ -36,7 +37,7 @@ async function recordVisit(
   const visit = visitAt(before, clock());
   if (!before || visit.seen_at - before.seen_at > WRITTEN_EVERY) {
     await transactAs(backend, caller, (tx) =>
-      store.saveVisit(tx, { user_id: caller.id, ...visit }),
+      saveRow(tx.sql, 'list_visits', { user_id: caller.id, ...visit }, ['user_id']),
     );
   }
   return {
@@ -70,5 +71,5 @@ export const listVisits: Noun = {
   handlers: {
     recordListVisit: ({ backend, caller, body }) => recordVisit(backend, caller, body.questions),
   },
-  forget: store.removeVisit,
+  forget: forgetRows('list_visits'),
 };

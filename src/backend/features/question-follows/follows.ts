@@ -11,17 +11,12 @@ import { pagingOf } from '../../platform/http/paging.ts';
 import { postSummary } from '../../content/posts/summary.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
-import {
-  chosenLevel,
-  chosenQuestions,
-  countChosen,
-  saveLevel,
-  removeFollowsOf,
-} from './question-follows.store.ts';
+import { chosenQuestions, countChosen } from './question-follows.store.ts';
 import { isWriter } from '../../content/posts/follow-on-page.ts';
 import type { Noun } from '../../noun.ts';
 import { followerNotifications } from './notify-followers.ts';
 import { keyOf } from '../../platform/http/ids.ts';
+import { findRow, forgetRows, saveRow } from '../../platform/sql/rows.ts';
 
 /** The caller's follow level on a question. Throws `not_found`. */
 async function readFollow(
@@ -30,8 +25,9 @@ async function readFollow(
   id: number,
 ): Promise<CallResult<typeof getQuestionFollow>> {
   const { questionId, title } = await question(sql, id);
-  const chosen = await chosenLevel(sql, caller.id, questionId);
-  if (chosen !== undefined) return { title, level: chosen };
+  const own = { question_id: questionId, user_id: caller.id };
+  const chosen = await findRow(sql, 'question_follows', own, 'level');
+  if (chosen) return { title, level: chosen.level };
   return { title, level: (await isWriter(sql, caller.id, questionId)) ? 'answers' : 'none' };
 }
 
@@ -45,7 +41,8 @@ function followQuestion(
   return transactAs(backend, caller, async (tx) => {
     await lockCaller(tx, caller);
     const { questionId, title } = await question(tx.sql, id);
-    await saveLevel(tx, { question_id: questionId, user_id: caller.id, level });
+    const row = { question_id: questionId, user_id: caller.id, level, created_at: tx.now };
+    await saveRow(tx.sql, 'question_follows', row, ['question_id', 'user_id']);
     return { title, level };
   });
 }
@@ -80,5 +77,5 @@ export const questionFollows: Noun = {
     listFollowedQuestions: ({ backend, caller, query }) => listFollows(backend, caller, query.page),
   },
   jobs: [followerNotifications],
-  forget: removeFollowsOf,
+  forget: forgetRows('question_follows'),
 };

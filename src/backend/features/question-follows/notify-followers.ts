@@ -7,6 +7,7 @@ import type { PostKind, Row } from '../../platform/sql/tables.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { watchersAfter } from './watchers.store.ts';
 import * as store from './question-follows.store.ts';
+import { deleteRows, findRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** Milliseconds between two checks for jobs that a killed process left. */
 const POLL = 10_000;
@@ -23,7 +24,7 @@ export const followerNotifications: Job = {
 
 /** Processes all queued jobs. Requests are served between two batches, on SQLite as well. */
 export async function notifyQueuedFollowers(backend: Backend): Promise<void> {
-  if (await store.isQueueEmpty(backend.db.sql)) return;
+  if (!(await findRow(backend.db.sql, 'follower_queue', {}, 'id'))) return;
   for (let left = true; left;) {
     left = await transact(backend, notifyNextBatch);
     await yieldToEventLoop();
@@ -37,7 +38,9 @@ async function notifyNextBatch(tx: Transaction): Promise<boolean> {
   const post = await store.postOfJob(tx, job);
   const people = post ? await nextPeople(tx, job) : [];
   if (post) await notifyAll(tx, people.map(notificationOf(job, post)));
-  await store.saveProgress(tx, job.id, people.length === BATCH ? people.at(-1) : undefined);
+  const last_user_id = people.length === BATCH ? people.at(-1) : undefined;
+  if (last_user_id === undefined) await deleteRows(tx.sql, 'follower_queue', job.id);
+  else await updateRows(tx.sql, 'follower_queue', job.id, { last_user_id });
   return true;
 }
 

@@ -1,37 +1,8 @@
 import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { deleteRows, findRow } from '../../platform/sql/rows.ts';
 import { writers } from '../../content/posts/follow-on-page.ts';
-
-/** A person's follow level on a question, if they chose one. */
-export async function chosenLevel(
-  queries: Queries,
-  userId: number,
-  questionId: number,
-): Promise<FollowLevel | undefined> {
-  const of = { question_id: questionId, user_id: userId };
-  return (await findRow(queries, 'question_follows', of, 'level'))?.level;
-}
-
-export async function saveLevel(
-  tx: Transaction,
-  row: Omit<NewRow<'question_follows'>, 'created_at'>,
-): Promise<void> {
-  const { level } = row;
-  await tx.sql
-    .insertInto('question_follows')
-    .values({ ...row, created_at: tx.now })
-    .onConflict((same) =>
-      same.columns(['question_id', 'user_id']).doUpdateSet({ level, created_at: tx.now }),
-    )
-    .execute();
-}
-
-export async function removeFollowsOf(tx: Transaction, userId: number): Promise<void> {
-  await deleteRows(tx.sql, 'question_follows', { user_id: userId });
-}
 
 /** Questions that are not deleted and for which a person chose a level, newest choice first. */
 export function chosenQuestions(
@@ -122,27 +93,6 @@ export async function followersAfter(
 export function lockNextJob(tx: Transaction): Promise<Job | undefined> {
   const query = tx.sql.selectFrom('follower_queue').selectAll().orderBy('id').limit(1);
   return query.forUpdate().skipLocked().executeTakeFirst();
-}
-
-export async function isQueueEmpty(queries: Queries): Promise<boolean> {
-  const row = await queries.selectFrom('follower_queue').select('id').limit(1).executeTakeFirst();
-  return row === undefined;
-}
-
-/** Saves the last notified follower; deletes the job when done. */
-export async function saveProgress(
-  tx: Transaction,
-  jobId: number,
-  lastUserId: number | undefined,
-): Promise<void> {
-  await (
-    lastUserId === undefined
-      ? tx.sql.deleteFrom('follower_queue').where('id', '=', jobId)
-      : tx.sql
-          .updateTable('follower_queue')
-          .set({ last_user_id: lastUserId })
-          .where('id', '=', jobId)
-  ).execute();
 }
 
 /** The post of a job, unless it is deleted. */

@@ -8,17 +8,10 @@ import type { Backend, Caller } from '../../backend.ts';
 import { conflict, notFound, refusedField } from '../../platform/http/errors.ts';
 import { newSecret } from '../../platform/http/ids.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import {
-  insertList,
-  type ListRow,
-  listsOfPerson,
-  ownList,
-  removeListRow,
-  updateList,
-} from './lists.store.ts';
+import { type ListRow, listsOfPerson, ownList, removeListRow } from './lists.store.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import { savedCounts } from './saved-posts.store.ts';
-import { findRow } from '../../platform/sql/rows.ts';
+import { findRow, insertRow, updateRows } from '../../platform/sql/rows.ts';
 
 /**
  * Creates a list. Throws `conflict` if the caller has a list of that name, and beyond the limit.
@@ -41,7 +34,8 @@ export async function makeList(tx: Transaction, caller: Caller, name: string): P
     throw conflict(`You have ${String(LISTS_MAX)} lists, the most you can keep. Remove one first`);
   }
   const named = await freeName(tx, caller, name);
-  return insertList(tx, { ...named, user_id: caller.id, secret: null, created_at: tx.now });
+  const row = { ...named, user_id: caller.id, secret: null, created_at: tx.now };
+  return { ...row, id: await insertRow(tx.sql, 'saved_lists', row) };
 }
 
 /**
@@ -60,9 +54,14 @@ export function changeList(
       ...(name !== undefined && (await freeName(tx, caller, name, list.id))),
       secret: secretAfter(list.secret, sharing),
     };
-    const changed = await updateList(tx, list.id, changes);
+    await updateRows(tx.sql, 'saved_lists', list.id, changes);
     const counts = await savedCounts(tx.sql, caller.id);
-    return { list: toList(changed, counts.find(({ list_id }) => list_id === list.id)?.total ?? 0) };
+    return {
+      list: toList(
+        { ...list, ...changes },
+        counts.find(({ list_id }) => list_id === list.id)?.total ?? 0,
+      ),
+    };
   });
 }
 

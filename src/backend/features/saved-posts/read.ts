@@ -18,17 +18,10 @@ import type { Queries } from '../../platform/sql/database.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { toList, changeList, createList, removeList } from './lists.ts';
 import { listsOfPerson } from './lists.store.ts';
-import {
-  countShared,
-  savedCounts,
-  savedPost,
-  savedRows,
-  sharedRows,
-  removeAllSaved,
-} from './saved-posts.store.ts';
+import { countShared, savedCounts, savedPost, savedRows, sharedRows } from './saved-posts.store.ts';
 import type { Noun } from '../../noun.ts';
 import { removeSavedPost, savePost } from './saved-posts.ts';
-import { findRow } from '../../platform/sql/rows.ts';
+import { findRow, forgetRows } from '../../platform/sql/rows.ts';
 
 /**
  * A page of the caller's saved posts, of a list, of no list, or all, in four statements. Of deleted
@@ -158,5 +151,5 @@ export const savedPosts: Noun = {
       removeList(backend, caller, keyOf(params.listId)),
     getSharedList: ({ backend, params, query }) => readShared(backend, params.secret, query.page),
   },
-  forget: removeAllSaved,
+  forget: forgetRows('saved_posts', 'saved_lists'),
 };

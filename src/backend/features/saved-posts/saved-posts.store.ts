@@ -1,7 +1,6 @@
 import type { Queries } from '../../platform/sql/database.ts';
-import type { NewRow, Row } from '../../platform/sql/tables.ts';
-import type { Transaction } from '../../platform/sql/transaction.ts';
-import { deleteRows, findRow } from '../../platform/sql/rows.ts';
+import type { Row } from '../../platform/sql/tables.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 /** A person's note and list of a saved post; undefined if it is not saved. */
 export function savedPost(
@@ -10,26 +9,6 @@ export function savedPost(
   postId: number,
 ): Promise<Pick<Row<'saved_posts'>, 'note' | 'list_id'> | undefined> {
   return findRow(queries, 'saved_posts', { user_id: userId, post_id: postId }, ['note', 'list_id']);
-}
-
-/** Saves a post, or overwrites its note and list; keeps the time at which it was saved. */
-export async function writeSavedPost(
-  tx: Transaction,
-  row: Omit<NewRow<'saved_posts'>, 'created_at'>,
-): Promise<void> {
-  await tx.sql
-    .insertInto('saved_posts')
-    .values({ ...row, created_at: tx.now })
-    .onConflict((same) =>
-      same.columns(['user_id', 'post_id']).doUpdateSet({ list_id: row.list_id, note: row.note }),
-    )
-    .execute();
-}
-
-/** Removes all saved posts and lists of a person. */
-export async function removeAllSaved(tx: Transaction, userId: number): Promise<void> {
-  await deleteRows(tx.sql, 'saved_posts', { user_id: userId });
-  await deleteRows(tx.sql, 'saved_lists', { user_id: userId });
 }
 
 /** How many posts a person has saved in each list; `list_id` is null for those without a list. */

@@ -11,8 +11,8 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import { makeList } from './lists.ts';
 import { ownList } from './lists.store.ts';
-import { savedCounts, savedPost, writeSavedPost } from './saved-posts.store.ts';
-import { deleteRows } from '../../platform/sql/rows.ts';
+import { savedCounts, savedPost } from './saved-posts.store.ts';
+import { deleteRows, saveRow } from '../../platform/sql/rows.ts';
 
 /**
  * Saves a post, visible only to the caller, or changes its note or list; creates the list if
@@ -35,8 +35,9 @@ export function savePost(
       isNew: !before,
       moved: list_id === before?.list_id ? null : list_id,
     });
-    const row = { user_id: caller.id, post_id: postId, list_id };
-    await writeSavedPost(tx, { ...row, note: note ?? before?.note ?? '' });
+    const own = { user_id: caller.id, post_id: postId, created_at: tx.now };
+    const row = { ...own, list_id, note: note ?? before?.note ?? '' };
+    await saveRow(tx.sql, 'saved_posts', row, ['user_id', 'post_id'], 'created_at');
     return { isSaved: true, ...(made && { listId: String(made.id) }) };
   });
 }

@@ -11,20 +11,13 @@ import { conflict, type HttpError, notFound, refusedField } from '../../platform
 import { newSecret, keyOf } from '../../platform/http/ids.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
-import {
-  insertSearch,
-  searchesOf,
-  type SearchRow,
-  updateSearch,
-  searchBySecret,
-  removeAllSearches,
-} from './saved-searches.store.ts';
+import { searchesOf, type SearchRow } from './saved-searches.store.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
 import { readList } from '../../content/questions/listing.ts';
 import type { Noun } from '../../noun.ts';
 import { senderOf } from '../../platform/http/limits-address.ts';
-import { deleteRows } from '../../platform/sql/rows.ts';
+import { deleteRows, findRow, forgetRows, insertRow, updateRows } from '../../platform/sql/rows.ts';
 
 interface One {
   readonly search: SavedSearch;
@@ -52,8 +45,9 @@ export function createSearch(
     refuseSame(own, { query, sort });
     const named = freeName(own, name);
     if (own.length >= SAVED_SEARCHES_MAX) throw full();
-    const row = { ...named, query, sort, user_id: caller.id, created_at: tx.now };
-    return { search: toSearch(await insertSearch(tx, { ...row, secret: newSecret() })) };
+    const search = { ...named, query, sort, secret: newSecret() };
+    const row = { ...search, user_id: caller.id, created_at: tx.now };
+    return { search: toSearch({ ...search, id: await insertRow(tx.sql, 'saved_searches', row) }) };
   });
 }
 
@@ -79,7 +73,8 @@ function changeSearch(
       ...next,
       secret: renew === true ? newSecret() : search.secret,
     };
-    return { search: toSearch(await updateSearch(tx, search.id, changes)) };
+    await updateRows(tx.sql, 'saved_searches', search.id, changes);
+    return { search: toSearch({ ...search, ...changes }) };
   });
 }
 
@@ -142,7 +137,7 @@ async function readFeed(
   secret: string,
   reader: { readonly prepared: boolean; readonly sender: string },
 ): Promise<CallResult<typeof getSearchFeed>> {
-  const search = await searchBySecret(backend.db.sql, secret);
+  const search = await findRow(backend.db.sql, 'saved_searches', { secret });
   if (!search) throw notFound('Feed');
   const { name, query } = search;
   await limitSearches(backend, reader.sender, query);
@@ -164,5 +159,5 @@ export const savedSearches: Noun = {
       return readFeed(backend, params.secret, { prepared: origin.prepared, sender });
     },
   },
-  forget: removeAllSearches,
+  forget: forgetRows('saved_searches'),
 };

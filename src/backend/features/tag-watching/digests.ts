@@ -1,10 +1,10 @@
+import type { Row } from '../../platform/sql/tables.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DAY } from '../../../shared/durations.ts';
 import type { Digest } from '../../../contract/tag-watching.ts';
 import type { Backend, DigestSpan, PushMessage, WrittenMail } from '../../backend.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
-import { digestTags, type DueDigest, dueDigests } from './digests.store.ts';
 import { OWN_TAGS_PATH, questionPath, WATCHED_TAGS_PATH } from '../../../contract/addresses.ts';
 import { counted } from '../../../shared/counted.ts';
 import type { QuestionCard } from '../../../contract/questions.ts';
@@ -16,7 +16,7 @@ import type { QueuedMail } from '../../platform/mail/mail.store.ts';
 import { unsubscribeAddress } from '../../platform/mail/unsubscribe.ts';
 import { mailedPerson } from '../../people/notifications/choices.store.ts';
 import { choicesIn } from '../../people/notifications/notifications.rules.ts';
-import { updateRows, deleteRows } from '../../platform/sql/rows.ts';
+import { deleteRows, findRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** Milliseconds between two digests. */
 export const DIGEST_SPAN: Readonly<Record<Digest, number>> = { daily: DAY, weekly: 7 * DAY };
@@ -26,7 +26,9 @@ const AT_ONCE = 100;
 /** Prepares mails of due digests, each exactly once across processes. */
 export async function gatherDigests(backend: Backend): Promise<void> {
   for (;;) {
-    const due = await dueDigests(backend.db.sql, backend.clock(), AT_ONCE);
+    const isDue = { due_at: { '<=': backend.clock() } };
+    const mostOverdue = { order: 'due_at', limit: AT_ONCE } as const;
+    const due = await findRows(backend.db.sql, 'tag_digests', isDue, '*', mostOverdue);
     for (const digest of due) {
       await transact(backend, (tx) => sendDigest(tx, digest));
       await yieldToEventLoop();
@@ -39,7 +41,7 @@ export async function gatherDigests(backend: Backend): Promise<void> {
  * Advancing the digest and queueing its mail are one transaction: a crash does both or neither.
  * Browsers are notified after the commit, as for all pushes.
  */
-async function sendDigest(tx: Transaction, digest: DueDigest): Promise<void> {
+async function sendDigest(tx: Transaction, digest: Row<'tag_digests'>): Promise<void> {
   const { user_id, level, since, due_at } = digest;
   const span = DIGEST_SPAN[level];
   // Stay at the same time of day, even after downtime.
@@ -162,4 +164,17 @@ function write(
       href: `${siteUrl}${WATCHED_TAGS_PATH}`,
     },
   });
+}
+
+/** Tags in a digest: each takes a search of its own. */
+const TAGS_READ = 50;
+
+/** The tags of a digest, most recently watched first if there are too many. */
+async function digestTags(
+  queries: Queries,
+  { user_id, level }: Pick<Row<'tag_digests'>, 'user_id' | 'level'>,
+): Promise<number[]> {
+  const newest = { order: ['created_at desc', 'tag_id desc'], limit: TAGS_READ } as const;
+  const rows = await findRows(queries, 'tag_follows', { user_id, level }, 'tag_id', newest);
+  return rows.map(({ tag_id }) => tag_id);
 }

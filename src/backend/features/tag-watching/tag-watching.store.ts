@@ -1,6 +1,5 @@
 import type { WatchTime } from '../../../contract/tag-watching.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import { findRow } from '../../platform/sql/rows.ts';
 
 /** Tags of each kind in a person's own list. */
 const LISTED = 200;
@@ -18,14 +17,4 @@ export function watchedTags(
     .orderBy('tags.name')
     .limit(LISTED)
     .execute();
-}
-
-/** When a person is notified of questions with a watched tag. */
-export async function watchTimeOf(
-  queries: Queries,
-  userId: number,
-  tagId: number,
-): Promise<WatchTime | undefined> {
-  const row = await findRow(queries, 'tag_follows', { tag_id: tagId, user_id: userId }, 'level');
-  return row?.level;
 }

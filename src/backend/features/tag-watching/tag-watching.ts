@@ -19,11 +19,10 @@ import { tagNamed } from '../../content/tags/lists.ts';
 import { tagNameOf } from '../../content/tags/tags.rules.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import { DIGEST_SPAN, tagDigest } from './digests.ts';
-import { beginDigest, endDigestsOf } from './digests.store.ts';
-import { watchedTags, watchTimeOf } from './tag-watching.store.ts';
+import { watchedTags } from './tag-watching.store.ts';
 import type { Noun } from '../../noun.ts';
 import { lockAdminTag } from '../../content/tags/admin.store.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { findRow, forgetRows, insertNewRows, updateRows } from '../../platform/sql/rows.ts';
 
 interface Tag {
   readonly id: number;
@@ -76,20 +75,23 @@ export function watchTag(
 }
 
 async function levelOf(sql: Queries, caller: Caller, { id }: Tag): Promise<WatchLevel> {
-  const time = await watchTimeOf(sql, caller.id, id);
-  if (time !== undefined) return time;
+  const watched = await findRow(sql, 'tag_follows', { tag_id: id, user_id: caller.id }, 'level');
+  if (watched) return watched.level;
   const ignored = await ignoredTags(sql, caller.id);
   return ignored.find((tag) => tag.id === id)?.look ?? 'none';
 }
 
 async function watch(tx: Transaction, caller: Caller, tag: Tag, time: WatchTime): Promise<void> {
-  if ((await watchTimeOf(tx.sql, caller.id, tag.id)) === undefined) {
+  const own = { tag_id: tag.id, user_id: caller.id };
+  if (!(await findRow(tx.sql, 'tag_follows', own, 'level'))) {
     await follow(tx, tag.id, caller.id);
     await countFollower(tx, tag, 1);
   }
-  const own = { tag_id: tag.id, user_id: caller.id };
   await updateRows(tx.sql, 'tag_follows', own, { level: time });
-  if (isDigest(time)) await beginDigest(tx, caller.id, time, tx.now + DIGEST_SPAN[time]);
+  if (!isDigest(time)) return;
+  // An existing digest keeps its times.
+  const digest = { user_id: caller.id, level: time, since: tx.now };
+  await insertNewRows(tx.sql, 'tag_digests', { ...digest, due_at: tx.now + DIGEST_SPAN[time] });
 }
 
 async function stopWatching(tx: Transaction, caller: Caller, tag: Tag): Promise<void> {
@@ -122,5 +124,5 @@ export const tagWatching: Noun = {
       watchTag(backend, caller, params.name, body.level),
   },
   mails: [tagDigest],
-  forget: endDigestsOf,
+  forget: forgetRows('tag_digests'),
 };

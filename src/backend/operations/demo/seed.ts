@@ -2,7 +2,7 @@ import { DAY } from '../../../shared/durations.ts';
 import type { Backend } from '../../backend.ts';
 import { hasMembers } from '../setup/setup.store.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
-import { below, updateRows, upTo } from '../../platform/sql/rows.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 import { withStatementLimit } from '../../platform/sql/time-limits.ts';
 import { readContent } from './content.ts';
 import { commentEvents, threadEvents, trialEvent } from './threads.ts';
@@ -54,7 +54,7 @@ export async function seedDemo(backend: Backend): Promise<void> {
     // Followers get no mail about events from before the site existed.
     await sql.deleteFrom('follower_queue').execute();
     const digests = { since: now, due_at: now + DAY };
-    await updateRows(sql, 'tag_digests', { due_at: upTo(now) }, digests);
+    await updateRows(sql, 'tag_digests', { due_at: { '<=': now } }, digests);
     // All first posts but the newest were reviewed long ago.
     const newest = sql.selectFrom('review_items').select((row) => row.fn.max('id').as('id'));
     await sql
@@ -62,7 +62,7 @@ export async function seedDemo(backend: Backend): Promise<void> {
       .where('queue', 'in', ['first-posts', 'late-answers'])
       .where('id', '<>', newest.where('queue', '=', 'first-posts'))
       .execute();
-    const read = { created_at: below(now - READ_AFTER) };
+    const read = { created_at: { '<': now - READ_AFTER } };
     await updateRows(sql, 'notifications', read, { is_read: 1 });
   });
 }

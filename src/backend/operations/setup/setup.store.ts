@@ -1,4 +1,4 @@
-import { hasRow, NOT_NULL, takeRows } from '../../platform/sql/rows.ts';
+import { hasRow, takeRows } from '../../platform/sql/rows.ts';
 import { lockSetting, readSetting, saveSetting } from '../../platform/sql/settings.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -12,7 +12,7 @@ export const hasMembers = (queries: Queries): Promise<boolean> => hasRow(queries
 
 /** Whether somebody with a publicly known password can sign in. */
 export const hasDemoAccounts = (queries: Queries): Promise<boolean> =>
-  hasRow(queries, 'users', { is_demo: 1, password_hash: NOT_NULL });
+  hasRow(queries, 'users', { is_demo: 1, password_hash: { '<>': null } });
 
 export const hasAdmin = (queries: Queries): Promise<boolean> =>
   hasRow(queries, 'users', { role: 'admin' });

@@ -7,14 +7,7 @@ import { keyOfAccount } from '../sessions/login-throttle.ts';
 import type { LinkPurpose, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { keyOfName } from '../users/names.ts';
-import {
-  above,
-  deleteRows,
-  findRow,
-  insertRows,
-  updateRows,
-  upTo,
-} from '../../platform/sql/rows.ts';
+import { deleteRows, findRow, insertRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** How long a mailed link works, in milliseconds. */
 const LINK_LIFETIME: Record<LinkPurpose, number> = { password: HOUR, email: 24 * HOUR };
@@ -26,7 +19,7 @@ export async function makeLink(
   userId: number,
   email: string | null,
 ): Promise<string> {
-  await deleteRows(tx.sql, 'account_links', { expires_at: upTo(tx.now) });
+  await deleteRows(tx.sql, 'account_links', { expires_at: { '<=': tx.now } });
   const token = newToken();
   await insertRows(tx.sql, 'account_links', {
     token_hash: hashToken(token),
@@ -61,7 +54,7 @@ export async function openLink(
   token: string,
 ): Promise<Pick<Row<'account_links'>, 'user_id' | 'email'> & { readonly tokenHash: string }> {
   const tokenHash = hashToken(token);
-  const which = { token_hash: tokenHash, purpose, expires_at: above(backend.clock()) };
+  const which = { token_hash: tokenHash, purpose, expires_at: { '>': backend.clock() } };
   const link = await findRow(backend.db.sql, 'account_links', which, ['user_id', 'email']);
   if (!link) throw spent();
   return { ...link, tokenHash };

@@ -49,7 +49,7 @@ export function savePreferences(
       votes: flag(next.votes),
       push: flag(given.push ?? stored.push !== 0),
     };
-    await saveRow(tx.sql, 'notification_choices', choices, 'user_id');
+    await saveRow(tx.sql, 'notification_choices', choices, ['user_id']);
     await show(tx, caller.id, stored, next);
     // Turning push off may have been meant for this browser, so it has to subscribe again.
     if (given.push === false && caller.tokenHash !== undefined)

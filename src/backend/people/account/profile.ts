@@ -71,7 +71,7 @@ function save(
   return orRefuseTaken(backend, changes, person.id, () =>
     transact(backend, async (tx) => {
       const which = { id: person.id, deleted_at: null };
-      const before = await lockRow(tx.sql, 'users', which, 'username');
+      const before = await lockRow(tx, 'users', which);
       if (!before) throw loggedOut();
       // Only the owner of an address learns, by mail, whether it has an account.
       const names = isMailed ? { ...changes, email: '' } : changes;
@@ -105,7 +105,7 @@ async function rename(
     throw tooMany('You can change your username once every 24 hours', wait / 1_000);
   }
   const row = { username_key: keyOfName(from), user_id: userId, renamed_at: tx.now };
-  await saveRow(tx.sql, 'former_usernames', row, 'username_key');
+  await saveRow(tx.sql, 'former_usernames', row, ['username_key']);
 }
 
 const emailOf = ({ email }: Names) => ({ email, email_key: keyOfName(email) });

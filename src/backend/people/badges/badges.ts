@@ -1,7 +1,7 @@
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { type BadgeName, earnedBy, type Feat, LEAST_VIEWS, BADGES } from './badges.rules.ts';
-import { atLeast, findRows } from '../../platform/sql/rows.ts';
+import { findRows } from '../../platform/sql/rows.ts';
 import * as store from './badges.store.ts';
 import { reputationKey, userKey, USERS } from '../../../contract/surrogate-keys.ts';
 import { notifyAll } from '../notifications/notifications.ts';
@@ -53,7 +53,7 @@ export async function afterViews(tx: Transaction, questionIds: readonly number[]
   // In batches, because the number of values in a statement is limited.
   for (let from = 0; from < questionIds.length; from += PIECE) {
     const ids = questionIds.slice(from, from + PIECE);
-    const which = { id: ids, views: atLeast(LEAST_VIEWS), deleted_at: null };
+    const which = { id: ids, views: { '>=': LEAST_VIEWS }, deleted_at: null };
     const viewed = await findRows(tx.sql, 'posts', which, VIEWED);
     const awards = viewed.map((question) =>
       forPost(question, question, earnedBy('question-views', 0, question.views)),

@@ -144,7 +144,7 @@ export async function admit(
   tx: Transaction,
   applicant: Omit<Applicant, 'reason'>,
 ) {
-  const row = await lockRow(tx.sql, 'invitations', { token: applicant.invitation });
+  const row = await lockRow(tx, 'invitations', { token: applicant.invitation });
   const settings = await settingsOf(backend, tx.sql);
   refuse(settings, row, applicant, tx.now);
   const ticket = row && works(row, applicant.email, tx.now) ? row : undefined;

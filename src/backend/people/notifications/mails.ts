@@ -5,7 +5,7 @@ import { letter, type Paragraph } from '../../platform/mail/letter.ts';
 import { mailWaiting, peopleToMail, type QueuedMail } from '../../platform/mail/mail.store.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { unsubscribeAddress } from '../../platform/mail/unsubscribe.ts';
-import { deleteRows, upTo } from '../../platform/sql/rows.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import { mailedPerson } from './choices.store.ts';
 import { mailedNotifications } from './mails.store.ts';
@@ -27,7 +27,7 @@ const KIND = 'notifications';
 export async function gatherNotifications(backend: Backend): Promise<void> {
   const { db, clock } = backend;
   const now = clock();
-  await deleteRows(db.sql, 'mails', { sent_at: upTo(now - SPAN) });
+  await deleteRows(db.sql, 'mails', { sent_at: { '<=': now - SPAN } });
   for (;;) {
     const people = await peopleToMail(db.sql, KIND, { now, span: SPAN }, AT_ONCE);
     for (const user_id of people) {

@@ -9,7 +9,7 @@ import { type Excerpts, excerptsOf } from './excerpts.ts';
 import { choicesIn, isSentOut, isEnabled } from './notifications.rules.ts';
 import { queueForMail } from './mails.store.ts';
 import { sql } from 'kysely';
-import { above, hasRow, updateRows } from '../../platform/sql/rows.ts';
+import { hasRow, updateRows } from '../../platform/sql/rows.ts';
 import * as store from './notifications.store.ts';
 import { setImmediate } from 'node:timers/promises';
 import { lastId, renameIn } from './forgetting.store.ts';
@@ -140,7 +140,7 @@ export async function notifyOnceIn(
   const { userId: user_id, senderId, event, link } = notification;
   const due = user_id === senderId ? [] : await withoutOptedOut(tx, [notification]);
   if (due.length === 0) return;
-  const same = { user_id, event, link, created_at: above(tx.now - span) };
+  const same = { user_id, event, link, created_at: { '>': tx.now - span } };
   if (!(await hasRow(tx.sql, 'notifications', same))) await publishAll(tx, await insert(tx, due));
 }
 

@@ -5,7 +5,7 @@ import type { Backend } from '../../backend.ts';
 import type { Job } from '../../job.ts';
 import { lockSetting, saveSetting } from '../../platform/sql/settings.ts';
 import { transact } from '../../platform/sql/transaction.ts';
-import { below, findRows, hasRow, takeRows, updateRows } from '../../platform/sql/rows.ts';
+import { findRows, hasRow, takeRows, updateRows } from '../../platform/sql/rows.ts';
 import * as store from './pictures.store.ts';
 
 /** How long a picture is unused before it goes into the trash, and how long it stays there. */
@@ -38,9 +38,9 @@ export async function cleanUp(backend: Backend, closing?: AbortSignal): Promise<
   }
   for (const some of batches(names.filter((name) => !used.has(name)))) {
     const deleted = await transact(backend, async (tx) => {
-      const unused = { name: some, used_at: below(tx.now - UNUSED), trashed_at: null };
+      const unused = { name: some, used_at: { '<': tx.now - UNUSED }, trashed_at: null };
       await updateRows(tx.sql, 'pictures', unused, { trashed_at: tx.now });
-      const trashed = { name: some, trashed_at: below(tx.now - TRASHED) };
+      const trashed = { name: some, trashed_at: { '<': tx.now - TRASHED } };
       return takeRows(tx.sql, 'pictures', trashed, 'name');
     });
     // After the transaction, which S3 could hold up for seconds.

@@ -16,8 +16,9 @@ export async function savePicture(
     bytes,
   }: { readonly name: string; readonly userId: number; readonly bytes: number },
 ): Promise<void> {
-  const row = { name, user_id: userId, bytes, created_at: tx.now, used_at: tx.now };
-  await saveRow(tx.sql, 'pictures', row, 'name', { used_at: tx.now, trashed_at: null });
+  const times = { created_at: tx.now, used_at: tx.now, trashed_at: null };
+  const row = { name, user_id: userId, bytes, ...times };
+  await saveRow(tx.sql, 'pictures', row, ['name'], 'user_id', 'bytes', 'created_at');
 }
 
 /** The bytes of a member's pictures, except those in the trash. */

@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { notSuspended } from '../users/users.store.ts';
-import { deleteRows, otherThan, saveRow } from '../../platform/sql/rows.ts';
+import { deleteRows, saveRow } from '../../platform/sql/rows.ts';
 
 /**
  * Stores a subscription, replacing that of the same session, and those of other people in the same
@@ -13,10 +13,9 @@ export async function saveSubscription(
   row: NewRow<'push_subscriptions'>,
 ): Promise<void> {
   const { session_hash, endpoint } = row;
-  const replaced = { session_hash, endpoint: otherThan(endpoint) };
+  const replaced = { session_hash, endpoint: { '<>': endpoint } };
   await deleteRows(tx.sql, 'push_subscriptions', replaced);
-  const changes = { ...row, failing_since: null };
-  await saveRow(tx.sql, 'push_subscriptions', row, 'endpoint', changes);
+  await saveRow(tx.sql, 'push_subscriptions', { ...row, failing_since: null }, ['endpoint']);
 }
 
 /** Drops a person's oldest subscriptions beyond the newest `kept`. */

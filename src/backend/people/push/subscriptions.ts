@@ -29,7 +29,7 @@ async function subscribe(
   return transactAs(backend, caller, async (tx) => {
     await lockCaller(tx, caller);
     const which = { token_hash: caller.tokenHash };
-    if (!(await lockRow(tx.sql, 'sessions', which, 'token_hash', 'key share')))
+    if (!(await lockRow(tx, 'sessions', which, 'key share')))
       throw new HttpError('unauthenticated', 'Please log in');
     await saveSubscription(tx, {
       endpoint,

@@ -6,14 +6,7 @@ import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { scaleOf, standingOf } from '../privileges/standing.ts';
 import { suspensionOf } from '../users/suspension-rules.ts';
 import { isRenewalDue, SESSION_LIFETIME } from './sessions.rules.ts';
-import {
-  deleteRows,
-  insertRows,
-  otherThan,
-  takeRows,
-  updateRows,
-  upTo,
-} from '../../platform/sql/rows.ts';
+import { deleteRows, insertRows, takeRows, updateRows } from '../../platform/sql/rows.ts';
 import { findSession } from './sessions.store.ts';
 import { bearerToken, hashToken, isToken, newToken } from './tokens.ts';
 
@@ -62,7 +55,7 @@ async function prolongSoon(backend: Backend, tokenHash: string, expires_at: numb
  * ago.
  */
 export async function startSession(tx: Transaction, userId: number): Promise<string> {
-  const expired = { expires_at: upTo(tx.now - KEPT_EXPIRED) };
+  const expired = { expires_at: { '<=': tx.now - KEPT_EXPIRED } };
   publishEnds(tx, await takeRows(tx.sql, 'sessions', expired, 'token_hash'));
   const token = newToken();
   await insertRows(tx.sql, 'sessions', {
@@ -99,7 +92,7 @@ export async function endSessions(tx: Transaction, userId: number): Promise<void
 
 /** Ends the caller's other sessions within a transaction. */
 export async function endOtherSessions(tx: Transaction, caller: Caller): Promise<void> {
-  const others = { user_id: caller.id, token_hash: otherThan(caller.tokenHash) };
+  const others = { user_id: caller.id, token_hash: { '<>': caller.tokenHash } };
   publishEnds(tx, await takeRows(tx.sql, 'sessions', others, 'token_hash'));
 }
 

@@ -4,7 +4,7 @@ import { forbidden, HttpError } from '../../platform/http/errors.ts';
 import { addressKey } from '../../platform/http/limits-address.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import { withBadges } from '../users/members.ts';
-import { findRow, lockRow, NOT_NULL } from '../../platform/sql/rows.ts';
+import { findRow, lockRow } from '../../platform/sql/rows.ts';
 import { keyOfName } from '../users/names.ts';
 import { suspensionOf } from '../users/suspension-rules.ts';
 import { type Credentials, findByEmail } from '../users/users.store.ts';
@@ -30,7 +30,7 @@ function logIn(
     const member = await findByEmail(backend.db.sql, account);
     const attempt = { account, address, userId: member?.id };
     // Looked up for everybody, so that the time is the same.
-    const which = { email_key: account, waiting_since: NOT_NULL };
+    const which = { email_key: account, waiting_since: { '<>': null } };
     const waiting = await findRow(backend.db.sql, 'sign_ups', which, 'password_hash');
     const known = member ?? waiting;
     const right = await verifyPassword(form.password, known?.password_hash ?? null);
@@ -50,7 +50,7 @@ async function admit(backend: Backend, member: Credentials): Promise<Session> {
     // too.
     const { id, password_hash } = member;
     const which = { id, password_hash };
-    if (!(await lockRow(tx.sql, 'users', which, 'id', 'no key update'))) throw wrong();
+    if (!(await lockRow(tx, 'users', which, 'no key update'))) throw wrong();
     return startSession(tx, member.id);
   });
   const user = await withBadges(backend.db.sql, member);

@@ -14,13 +14,13 @@ import { transactAs } from '../users/member-locks.ts';
 import { addMember } from '../users/members.ts';
 import { decisionMail } from './mails.ts';
 import { confirmSignUp, register, resendCode, SIGN_UP_LIFETIME, signUpCode } from './sign-up.ts';
-import { countRows, deleteRows, findRow, NOT_NULL, upTo } from '../../platform/sql/rows.ts';
+import { countRows, deleteRows, findRow } from '../../platform/sql/rows.ts';
 import * as store from './sign-ups.store.ts';
 
 async function listSignUps({ db: { sql } }: Backend, page: number) {
   const limit = PAGE_SIZE.users;
   const rows = await store.pageOfWaiting(sql, { offset: (page - 1) * limit, limit });
-  const total = await countRows(sql, 'sign_ups', { waiting_since: NOT_NULL });
+  const total = await countRows(sql, 'sign_ups', { waiting_since: { '<>': null } });
   const signUps = rows.map(({ id, username, email, reason, waiting_since }) => ({
     _id: String(id),
     ...{ username, email, reason },
@@ -76,7 +76,7 @@ const signUpDecision: Mail<{
 const expiry: Job = {
   every: HOUR,
   async run({ db, clock }) {
-    const mailed_at = upTo(clock() - SIGN_UP_LIFETIME);
+    const mailed_at = { '<=': clock() - SIGN_UP_LIFETIME };
     await deleteRows(db.sql, 'sign_ups', { waiting_since: null, mailed_at });
   },
 };

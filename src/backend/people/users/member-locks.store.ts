@@ -6,14 +6,14 @@ import { ADMIN_COLUMNS, type AdminRow } from './admin-list.ts';
 
 /** Locks a member, with role and suspension, until the transaction ends. */
 export const lockMember = (tx: Transaction, id: number): Promise<AdminRow | undefined> =>
-  lockRow(tx.sql, 'users', { id, deleted_at: null }, ADMIN_COLUMNS, 'no key update');
+  lockRow(tx, 'users', { id, deleted_at: null }, 'no key update');
 
 /**
  * As `lockMember`, but others may write to the row, except to the name and address: two members who
  * vote for each other would deadlock on reputation if each had locked their own row fully.
  */
 export const lockAgainstDeletion = (tx: Transaction, id: number): Promise<AdminRow | undefined> =>
-  lockRow(tx.sql, 'users', { id, deleted_at: null }, ADMIN_COLUMNS, 'key share');
+  lockRow(tx, 'users', { id, deleted_at: null }, 'key share');
 
 export function saveMember(
   tx: Transaction,

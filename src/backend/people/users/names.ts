@@ -4,7 +4,7 @@ import { HttpError, refusedField } from '../../platform/http/errors.ts';
 import { count, refuseBeyond } from '../../platform/http/limits.ts';
 import { isUniqueViolation } from '../../platform/sql/dialect.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import { above, findRow } from '../../platform/sql/rows.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 /** Milliseconds for which nobody else can take a former name. */
 const RESERVED_FOR = 30 * DAY;
@@ -57,7 +57,7 @@ export async function refuseTaken(
     ...waiting.filter(({ email_key }) => email_key !== replaced),
   ];
   const fields: Record<string, string> = {};
-  const former = { username_key: usernameKey, renamed_at: above(now - RESERVED_FOR) };
+  const former = { username_key: usernameKey, renamed_at: { '>': now - RESERVED_FOR } };
   const owner = await findRow(sql, 'former_usernames', former, 'user_id');
   const isReservedForOther = owner !== undefined && owner.user_id !== ownId;
   if (isReservedForOther || others.some((row) => row.username_key === usernameKey)) {

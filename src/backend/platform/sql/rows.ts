@@ -1,49 +1,52 @@
-import type { ExpressionBuilder, RawBuilder, UpdateObject } from 'kysely';
+import {
+  type ComparisonOperatorExpression,
+  type ExpressionBuilder,
+  isExpression,
+  type RawBuilder,
+  type UpdateObject,
+} from 'kysely';
 import type { Queries } from './database.ts';
 import type { NewRow, Row, Tables } from './tables.ts';
 
 type Name = keyof Tables;
 type Column<Table extends Name> = keyof Row<Table> & string;
 
-/** A comparison with a value, where it is not for equality. */
-class Compared<Value> {
-  readonly operator: '>' | '>=' | '<' | '<=' | '<>' | 'is not';
-  readonly value: Value;
+/** The tables whose rows belong to a member. */
+type UserTable = { [Of in Name]: 'user_id' extends Column<Of> ? Of : never }[Name];
 
-  constructor(operator: Compared<Value>['operator'], value: Value) {
-    this.operator = operator;
-    this.value = value;
-  }
+/** A value, one of a list, or one on this side of a bound, as in `{ '>': 5 }`. */
+type Condition<Value> =
+  | Value
+  | readonly Value[]
+  | RawBuilder<Value>
+  | Readonly<Partial<Record<'<' | '<=' | '>' | '>=' | '<>', Value | RawBuilder<Value>>>>;
+
+/** The rows with this id, or whose columns have these values. */
+type Which<Table extends Name> =
+  number | readonly number[] | { readonly [Of in Column<Table>]?: Condition<Row<Table>[Of]> };
+
+/** Columns; all by default. */
+type Columns<Of> = Of | readonly Of[] | '*';
+
+/** The first rows in this order. */
+interface Part<Table extends Name> {
+  readonly order: Order<Table> | readonly Order<Table>[];
+  readonly limit?: number;
+  readonly offset?: number;
 }
 
-export const above = (value: number) => new Compared('>', value);
-export const atLeast = (value: number) => new Compared('>=', value);
-export const below = (value: number) => new Compared('<', value);
-export const upTo = (value: number) => new Compared('<=', value);
-export const otherThan = <Value extends string | number>(value: Value) => new Compared('<>', value);
-export const NOT_NULL = new Compared('is not', null);
+type Order<Table extends Name> = Column<Table> | `${Column<Table>} desc`;
 
-/** The rows with this id, or whose columns have these values; of a list, any one. */
-type Which<Table extends Name> =
-  | number
-  | readonly number[]
-  | {
-      readonly [Of in Column<Table>]?:
-        | Row<Table>[Of]
-        | readonly Row<Table>[Of][]
-        | RawBuilder<Row<Table>[Of]>
-        | Compared<Row<Table>[Of]>
-        | typeof NOT_NULL;
-    };
-
-/** Columns of such rows; all columns by default. */
+/** Columns of such rows. */
 export function findRows<Table extends Name, Of extends Column<Table> = Column<Table>>(
   queries: Queries,
   table: Table,
   which: Which<Table>,
-  columns?: Of | readonly Of[],
+  columns?: Columns<Of>,
+  part?: Part<Table>,
 ): Promise<Pick<Row<Table>, Of>[]> {
-  return selected(queries, table, which, columns).execute() as Promise<Pick<Row<Table>, Of>[]>;
+  const rows = inPart(selected(queries, table, which, columns), part);
+  return rows.execute() as Promise<Pick<Row<Table>, Of>[]>;
 }
 
 /** Columns of one such row. */
@@ -51,27 +54,27 @@ export function findRow<Table extends Name, Of extends Column<Table> = Column<Ta
   queries: Queries,
   table: Table,
   which: Which<Table>,
-  columns?: Of | readonly Of[],
+  columns?: Columns<Of>,
+  order?: Part<Table>['order'],
 ): Promise<Pick<Row<Table>, Of> | undefined> {
-  const row = selected(queries, table, which, columns).limit(1).executeTakeFirst();
-  return row as Promise<Pick<Row<Table>, Of> | undefined>;
+  const rows = inPart(selected(queries, table, which, columns), order && { order });
+  return rows.limit(1).executeTakeFirst() as Promise<Pick<Row<Table>, Of> | undefined>;
 }
 
-/** The same, locked until the transaction ends; by default for changes of any column. */
-export function lockRow<Table extends Name, Of extends Column<Table> = Column<Table>>(
-  queries: Queries,
+/** Locks one such row until the transaction ends. */
+export function lockRow<Table extends Name>(
+  { sql }: { readonly sql: Queries },
   table: Table,
   which: Which<Table>,
-  columns?: Of | readonly Of[],
   how: 'update' | 'no key update' | 'key share' = 'update',
-): Promise<Pick<Row<Table>, Of> | undefined> {
-  const rows = selected(queries, table, which, columns);
+): Promise<Row<Table> | undefined> {
+  const rows = selected(sql, table, which, '*');
   const locked = {
     update: () => rows.forUpdate(),
     'no key update': () => rows.forNoKeyUpdate(),
     'key share': () => rows.forKeyShare(),
   }[how]();
-  return locked.executeTakeFirst() as Promise<Pick<Row<Table>, Of> | undefined>;
+  return locked.executeTakeFirst() as Promise<Row<Table> | undefined>;
 }
 
 export async function hasRow<Table extends Name>(
@@ -119,16 +122,20 @@ export async function insertNewRows<Table extends Name>(
     .execute();
 }
 
-/** Inserts a row, or makes these changes to the row that has the same `key`. */
+/** Inserts a row, or changes the one that has the same keys, except for columns to keep. */
 export async function saveRow<Table extends Name>(
   queries: Queries,
   table: Table,
   row: NewRow<Table>,
-  key: Column<Table> | readonly Column<Table>[],
-  changes: Partial<NewRow<Table>> = row,
+  keys: readonly Column<Table>[],
+  ...kept: readonly Column<Table>[]
 ): Promise<void> {
+  const fixed: readonly string[] = [...keys, ...kept];
+  const changes = Object.entries(row).filter(([column]) => !fixed.includes(column));
   await inserting(queries, table, row)
-    .onConflict((same) => same.columns([key].flat() as 'id'[]).doUpdateSet(changes))
+    .onConflict((same) =>
+      same.columns(keys as unknown as ['id']).doUpdateSet(Object.fromEntries(changes)),
+    )
     .execute();
 }
 
@@ -160,6 +167,22 @@ export async function updateRows<Table extends Name>(
   return Number(numUpdatedRows);
 }
 
+/** Changes one such row, and returns columns of it. */
+export function updateRow<Table extends Name, Of extends Column<Table> = Column<Table>>(
+  queries: Queries,
+  table: Table,
+  which: Which<Table>,
+  changes: UpdateObject<Tables, Table>,
+  columns: Columns<Of> = '*',
+): Promise<Pick<Row<Table>, Of> | undefined> {
+  const update = queries
+    .updateTable(table as 'posts')
+    .set(changes as UpdateObject<Tables, 'posts'>)
+    .where(matching(which));
+  const row = columns === '*' ? update.returningAll() : update.returning(columns as 'id');
+  return row.executeTakeFirst() as Promise<Pick<Row<Table>, Of> | undefined>;
+}
+
 /** Returns how many rows it has deleted. */
 export async function deleteRows<Table extends Name>(
   queries: Queries,
@@ -188,24 +211,51 @@ export async function takeRows<Table extends Name, Of extends Column<Table>>(
   return (rows as Pick<Row<Table>, Of>[]).map((row) => row[column]);
 }
 
+/** Removes what belongs to a member, for the removal of accounts. */
+export const forgetRows =
+  (...tables: UserTable[]) =>
+  async ({ sql }: { readonly sql: Queries }, userId: number): Promise<void> => {
+    for (const table of tables) await deleteRows(sql, table, { user_id: userId });
+  };
+
 function selected(
   queries: Queries,
   table: Name,
   which: number | object,
-  columns: string | readonly string[] | undefined,
+  columns: string | readonly string[] = '*',
 ) {
   const rows = queries.selectFrom(table as 'posts').where(matching(which));
-  return columns === undefined ? rows.selectAll() : rows.select(columns as 'id');
+  return columns === '*' ? rows.selectAll() : rows.select(columns as 'id');
+}
+
+function inPart(
+  rows: ReturnType<typeof selected>,
+  part: { order: string | readonly string[]; limit?: number; offset?: number } | undefined,
+) {
+  if (!part) return rows;
+  const { order, limit, offset } = part;
+  const inOrder = [order].flat().reduce((all, by) => {
+    const [column, direction = 'asc'] = by.split(' ');
+    return all.orderBy(column as 'id', direction as 'asc' | 'desc');
+  }, rows);
+  const first = limit === undefined ? inOrder : inOrder.limit(limit);
+  return offset === undefined ? first : first.offset(offset);
 }
 
 const matching = (which: number | object) => (is: ExpressionBuilder<Tables, 'posts'>) => {
   const isOfIds = typeof which === 'number' || Array.isArray(which);
   const values: [string, unknown][] = isOfIds ? [['id', which]] : Object.entries(which);
-  return is.and(
-    values.map(([column, value]) => {
-      if (value instanceof Compared) return is(column as 'id', value.operator, value.value);
-      const operator = Array.isArray(value) ? 'in' : value === null ? 'is' : '=';
-      return is(column as 'id', operator, value as number);
-    }),
+  const conditions = values.flatMap(([column, value]) =>
+    boundsOf(value).map(([operator, bound]) => is(column as 'id', operator, bound as number)),
   );
+  return is.and(conditions);
 };
+
+function boundsOf(value: unknown): [ComparisonOperatorExpression, unknown][] {
+  if (Array.isArray(value)) return [['in', value]];
+  if (value === null) return [['is', value]];
+  if (typeof value !== 'object' || isExpression(value)) return [['=', value]];
+  return Object.entries(value).map(([operator, bound]) =>
+    bound === null ? ['is not', bound] : [operator as ComparisonOperatorExpression, bound],
+  );
+}

@@ -9,11 +9,11 @@ export async function readSetting(queries: Queries, name: string): Promise<strin
 }
 
 export async function saveSetting(tx: Transaction, name: string, value: string): Promise<void> {
-  await saveRow(tx.sql, 'settings', { name, value }, 'name');
+  await saveRow(tx.sql, 'settings', { name, value }, ['name']);
 }
 
 /** The value of a setting, locked until the transaction ends; first saves `initial` if there is none. */
 export async function lockSetting(tx: Transaction, name: string, initial: string): Promise<string> {
   await insertNewRows(tx.sql, 'settings', { name, value: initial });
-  return (await lockRow(tx.sql, 'settings', { name }, 'value'))?.value ?? initial;
+  return (await lockRow(tx, 'settings', { name }))?.value ?? initial;
 }
