@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { SITE } from '../contract/surrogate-keys.ts';
 import { provePassword } from './people/account/proof.ts';
-import { namelessOf } from './people/account/account.rules.ts';
-import { lockAccount } from './people/account/account.store.ts';
 import type { Backend, Caller } from './backend.ts';
 import type { Noun } from './noun.ts';
 import { NOUNS } from './nouns.ts';
 import { addToCounter } from './platform/sql/counters.ts';
+import { lockRow } from './platform/sql/rows.ts';
 import { transact, type Transaction } from './platform/sql/transaction.ts';
 import { refuseLastAdmin } from './people/users/admins.ts';
 import { loggedOut } from './people/users/member-locks.ts';
@@ -36,7 +35,8 @@ async function deleteAccount(
   await provePassword(backend, caller, { ...WRONG, password, address });
   return transact(backend, async (tx) => {
     await refuseLastAdmin(tx, caller.id);
-    const account = await lockAccount(tx, caller.id);
+    const which = { id: caller.id, deleted_at: null };
+    const account = await lockRow(tx, 'users', which);
     if (!account) throw loggedOut();
     await anonymize(tx, caller.id);
     for (const noun of NOUNS) await noun.forget?.(tx, caller.id);
@@ -49,7 +49,7 @@ async function deleteAccount(
 }
 
 async function anonymize(tx: Transaction, userId: number): Promise<void> {
-  const username = await freeName(tx, namelessOf(userId));
+  const username = await freeName(tx, `deleted-${String(userId)}`);
   const texts = { avatar: '', bio: '', location: '', website: '' };
   await updatePerson(tx, userId, {
     ...texts,

@@ -8,11 +8,7 @@ export const host = z
   .string()
   .refine(isHost, 'a host name or address to listen on, such as 127.0.0.1');
 
-export const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'a whole number from 1 to 65535')
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= 65535, 'a whole number from 1 to 65535');
+export const port = wholeNumber(1, 65_535, 'a whole number from 1 to 65535');
 
 export const siteName = z.string().trim().max(60, 'at most 60 characters');
 
@@ -33,7 +29,7 @@ export const databaseUrl = z
     'an address such as postgres://user:password@host/database',
   );
 
-export const poolSize = upTo(100, 'a whole number from 1 to 100');
+export const poolSize = wholeNumber(1, 100, 'a whole number from 1 to 100');
 
 export const smtpUrl = z
   .string()
@@ -47,7 +43,7 @@ export const mailAddress = z
   .string()
   .regex(/^[^@\r\n]*[^@\s<]@[^@\s>]+>?$/, 'an address such as Atoll <no-reply@example.com>');
 
-export const maxAge = upTo(300, 'seconds from 1 to 300');
+export const maxAge = wholeNumber(1, 300, 'seconds from 1 to 300');
 
 const FLAGS: Record<string, boolean> = { 1: true, true: true, 0: false, false: false };
 
@@ -79,13 +75,11 @@ export const s3Url = z
 const isBucket = ({ username, password, pathname }: URL): boolean =>
   username !== '' && password !== '' && pathname.length > 1;
 
-const PASSWORD_RANGE = `a whole number from ${String(PASSWORD_MIN)} to 128`;
-
-export const passwordMin = z
-  .string()
-  .regex(/^\d{1,3}$/, PASSWORD_RANGE)
-  .transform(Number)
-  .refine((value) => value >= PASSWORD_MIN && value <= 128, PASSWORD_RANGE);
+export const passwordMin = wholeNumber(
+  PASSWORD_MIN,
+  128,
+  `a whole number from ${String(PASSWORD_MIN)} to 128`,
+);
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -140,13 +134,12 @@ function hasProtocol(...protocols: readonly string[]): (value: string) => boolea
   return (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
 }
 
-/** A whole number from 1 to a maximum of at most three digits. */
-function upTo(most: number, expected: string) {
+function wholeNumber(least: number, most: number, expected: string) {
   return z
     .string()
-    .regex(/^\d{1,3}$/, expected)
+    .regex(/^\d{1,5}$/, expected)
     .transform(Number)
-    .refine((value) => value >= 1 && value <= most, expected);
+    .refine((value) => value >= least && value <= most, expected);
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);

@@ -5,10 +5,11 @@
  * them is a message as a whole.
  */
 export interface Family {
-  readonly id: string;
+  /** Its first tag by default. */
+  readonly id?: string;
   readonly label: string;
   /** Possible tags for a question about it; only the site's existing tags are used. */
-  readonly tags: readonly string[];
+  readonly tags: readonly [string, ...string[]];
   /** The namespace of its codes, if several families share them. */
   readonly scope?: string;
   readonly errors: readonly RegExp[];
@@ -21,6 +22,9 @@ export interface Family {
   /** Which of several errors is the most important; the first by default. */
   readonly mainError?: 'last';
 }
+
+/** Identifies a family in fingerprints, which are stored. */
+export const idOf = ({ id, tags }: Family): string => id ?? tags[0];
 
 /** Names of groups: two patterns in one expression must not share a name. */
 const NAME = /\(\?<\w+>/g;

@@ -1,3 +1,4 @@
+import { idOf } from './family.ts';
 import { normalizeMessage } from './normalize.ts';
 import type { PrintedError, RecognizedText } from './recognize.ts';
 
@@ -33,14 +34,14 @@ export function errorKeys({ errors }: RecognizedText): ErrorKeys {
  */
 function exactKey({ family, name, code, message }: PrintedError): string | undefined {
   const text = normalizeMessage(message);
-  const scope = family.scope ?? family.id;
+  const scope = family.scope ?? idOf(family);
   if (code !== undefined) return text === '' ? undefined : `error ${scope} ${code} ${text}`;
   if (text.length < (name === undefined ? MIN_LENGTH : MIN_LENGTH_WITH_NAME)) return undefined;
   return name === undefined ? `error ${scope}  ${text}` : `error ${name.toLowerCase()} ${text}`;
 }
 
 function codeKey({ family, code }: PrintedError): string | undefined {
-  return code === undefined ? undefined : `code ${family.scope ?? family.id} ${code}`;
+  return code === undefined ? undefined : `code ${family.scope ?? idOf(family)} ${code}`;
 }
 
 function distinct(keys: readonly (string | undefined)[]): string[] {

@@ -1,6 +1,6 @@
 import { type PrintedError, recognizeError } from './recognize.ts';
 import { trimmedText } from './trim.ts';
-import { errorLine, likelyTags } from './wording.ts';
+import { errorLine } from './wording.ts';
 
 /** A question about an error, drafted from the printed text. */
 export interface ErrorQuestion {
@@ -25,7 +25,7 @@ export function questionAbout(text: string, titleMax: number): ErrorQuestion {
   return {
     title: shortened(title, titleMax),
     content: `${parts.join('\n\n')}\n\n`,
-    tags: recognized ? likelyTags(recognized) : [],
+    tags: recognized?.errors[0].family.tags ?? [],
   };
 }
 

@@ -1,5 +1,5 @@
 import { normalizeMessage, shortMessage } from './normalize.ts';
-import type { PrintedError, RecognizedText } from './recognize.ts';
+import type { PrintedError } from './recognize.ts';
 
 /** Limits of a search for an error: characters, and words of its message. */
 const LENGTH = 300;
@@ -24,10 +24,4 @@ export function stableWords({ name, code, message }: PrintedError): string {
     .match(/[\p{L}_@$][\p{L}\p{N}_.@/$-]*/gu);
   const all = [name, code, ...(words ?? []).slice(0, WORDS)];
   return [...new Set(all.filter((word) => word !== undefined))].join(' ').slice(0, LENGTH);
-}
-
-/** Probable languages and tools of a text, most likely first, as possible tag names. */
-export function likelyTags({ errors }: RecognizedText): string[] {
-  const [{ family }] = errors;
-  return [...family.tags];
 }

@@ -27,3 +27,18 @@ export function hasAtMost(most: number, separator: string, body: Buffer): boolea
   }
   return false;
 }
+
+/** Bytes of a refused body to read and discard. */
+const DROPPED_MAX_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Discards the rest of the body of a refused request, within bounds: otherwise its sender would
+ * report a broken connection, and so would the next request of a proxy on the same connection.
+ */
+export async function dropRest(pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  let left = DROPPED_MAX_BYTES;
+  for await (const piece of pieces) {
+    left -= piece.byteLength;
+    if (left < 0) return;
+  }
+}

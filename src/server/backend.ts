@@ -9,7 +9,7 @@ import { type Changed, openChanges } from '../backend/people/realtime/changes.ts
 import { callerOfToken } from '../backend/people/sessions/sessions.ts';
 import { openRealtime } from '../backend/people/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/operations/setup/first-admin.ts';
-import { hasMembers } from '../backend/operations/setup/setup.store.ts';
+import { hasDemoAccounts, hasMembers } from '../backend/operations/setup/setup.store.ts';
 import { queuesAt } from '../backend/features/queues/queues.ts';
 import { counters } from '../backend/platform/sql/counters.ts';
 import type { Database, Logging } from '../backend/platform/sql/database.ts';
@@ -57,14 +57,7 @@ export async function openBackend(env: Environment, options: BackendOptions) {
   const hasMailServer = env.smtpUrl !== undefined;
   const settings = await opened(env, mirrorSettings({ db, hasMailServer, clock: Date.now }));
   const nameOfSite = () => env.siteName ?? (settings.last.name || DEFAULT_NAME);
-  // Read for each mail: admins can change the name.
-  const mailSettings = {
-    ...env,
-    get siteName() {
-      return nameOfSite();
-    },
-  };
-  const mail = mailer(mailSettings, log);
+  const mail = mailer(env, nameOfSite, log);
   const backend: Backend = {
     db,
     clock: Date.now,
@@ -85,9 +78,7 @@ export async function openBackend(env: Environment, options: BackendOptions) {
   };
   const { demo, firstAdminToken, tooManyQuestions } = await opened(env, prepare(backend, env));
   const app = createApp(backend, report);
-  const realtime = openRealtime(backend, report, {
-    addressOf: addressReader(env.trustProxy),
-  });
+  const realtime = openRealtime(backend, report, addressReader(env.trustProxy));
   metrics?.watchBackend(realtime.connections, () => queuesAt(db, Date.now()));
   const changeListeners: Changed[] = [settings.changed];
   const changed: Changed = (keys) => {
@@ -209,8 +200,6 @@ const PUBLIC_PASSWORDS = 'This database has the demo accounts, whose passwords a
  * publicly by mistake. Returns whether the demo accounts exist and are shown.
  */
 export async function prepareCommunity(backend: Backend, env: Environment): Promise<boolean> {
-  const { hasDemoAccounts, hasMembers } =
-    await import('../backend/operations/setup/setup.store.ts');
   const isPrivate = isLoopback(env.host) && !env.production;
   const shows = env.demo ?? isPrivate;
   if (shows) {

@@ -4,26 +4,27 @@ import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail, SendMail } from '../backend/backend.ts';
 import { isMailbox } from '../contract/forms.ts';
+import type { Environment } from '../env/env.ts';
 import type { Logger } from './log/log.ts';
 
 /** Milliseconds that a mail server may take; the defaults are minutes. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-export interface MailSettings {
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
-  readonly dataDir: string;
-  /** The name of the mailing list for notifications. */
-  readonly siteName: string;
-}
+type MailSettings = Pick<Environment, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
-/** Sends mail by SMTP or, without a server, into files of the data folder. */
-export function mailer(settings: MailSettings, log: Logger): SendMail {
-  const { smtpUrl, dataDir } = settings;
+/**
+ * Sends mail by SMTP or, without a server, into files of the data folder. `nameOfSite` is read for each
+ * mail, because admins can change it.
+ */
+export function mailer(
+  { smtpUrl, dataDir, mailFrom }: MailSettings,
+  nameOfSite: () => string,
+  log: Logger,
+): SendMail {
   const send = smtpUrl === undefined ? intoFolder(join(dataDir, 'mail'), log) : bySmtp(smtpUrl);
   return async (mail) => {
     // Old accounts may have other addresses, which mail servers could parse differently.
-    if (isMailbox(mail.to)) return send(messageOf(mail, settings));
+    if (isMailbox(mail.to)) return send(messageOf(mail, mailFrom, nameOfSite()));
     log.warn('An email was not sent: the account has no valid address');
     return 'not sent';
   };
@@ -34,7 +35,8 @@ type Send = (message: SendMailOptions) => Promise<string>;
 /** Builds the message; nodemailer adds Date, Message-ID, and MIME headers. */
 function messageOf(
   { id, to, subject, text, html, unsubscribe }: Mail,
-  { mailFrom, siteName }: MailSettings,
+  mailFrom: string,
+  siteName: string,
 ) {
   return {
     messageId: `<${id}@${domainOf(mailFrom)}>`,

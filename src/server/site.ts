@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { addressReader } from './http/address.ts';
 import { bodyConverter } from './bodies.ts';
-import type { OwnBackend, BackendOptions } from './backend.ts';
 import { storedSecret } from './data-dir.ts';
 import { openDataDir } from '../env/data-dir.ts';
 import { sentToken } from '../cookies/session.ts';
@@ -35,8 +34,16 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
 export async function openSite(env: Environment, log: Logger) {
   openDataDir(env.dataDir);
   const sessionSecret = env.sessionSecret ?? storedSecret(env.dataDir);
-  const metrics = await metricsFor(env);
-  const backend = env.apiHost === undefined ? await ownBackend(env, { log, metrics }) : undefined;
+  const { metricsToken: token } = env;
+  // Loaded only if metrics are on, and the backend only if API_HOST names no other.
+  const metrics: SiteMetrics | undefined =
+    token === undefined
+      ? undefined
+      : { ...(await import('./metrics/metrics.ts')).openMetrics(), token };
+  const backend =
+    env.apiHost === undefined
+      ? await (await import('./backend.ts')).openBackend(env, { log, metrics })
+      : undefined;
   const { siteUrl: url, apiHost, contact: mail } = env;
   const demoAccounts = backend?.demoAccounts ?? [];
   const settings: SiteInfo = {
@@ -97,16 +104,4 @@ export async function openSite(env: Environment, log: Logger) {
       await backend?.close();
     },
   };
-}
-
-async function ownBackend(env: Environment, within: BackendOptions): Promise<OwnBackend> {
-  const { openBackend } = await import('./backend.ts');
-  return openBackend(env, within);
-}
-
-/** Loaded only if metrics are on. */
-async function metricsFor({ metricsToken: token }: Environment): Promise<SiteMetrics | undefined> {
-  if (token === undefined) return undefined;
-  const { openMetrics } = await import('./metrics/metrics.ts');
-  return { ...openMetrics(), token };
 }

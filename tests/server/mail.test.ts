@@ -18,10 +18,10 @@ const MAIL = {
   text: 'The link: secret-link\n',
   html: '<!doctype html><p>The link: <a href="https://atoll.example/">secret-link</a> für Zoë',
 };
+const nameOfSite = () => 'Atoll “Æ”';
 const unsubscribe = `https://atoll.example/unsubscribe?token=12345.${'aB-_'.repeat(10)}abc`;
 const settings = {
   mailFrom: 'Atoll <hello@example.com>',
-  siteName: 'Atoll “Æ”',
   dataDir,
   smtpUrl: undefined,
 };
@@ -45,7 +45,7 @@ const files = () => readdirSync(folder).map((name) => join(folder, name));
 
 /** A mail as a mail program reads it from its file. */
 async function written(mail: Parameters<ReturnType<typeof mailer>>[0]): Promise<ParsedMail> {
-  await mailer(settings, logInto([]))(mail);
+  await mailer(settings, nameOfSite, logInto([]))(mail);
   const [file = ''] = files();
   return simpleParser(readFileSync(file));
 }
@@ -57,7 +57,7 @@ const lineOf = ({ headerLines }: ParsedMail, key: string) =>
 describe('Without a mail server', () => {
   it('a mail becomes a file that only its owner can read, and a log line without its text', async () => {
     const lines: string[] = [];
-    await mailer(settings, logInto(lines))(MAIL);
+    await mailer(settings, nameOfSite, logInto(lines))(MAIL);
     const [file = ''] = files();
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(lines).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('A notification mail', () => {
 it('No mail goes to an address that mail servers read as another mailbox', async () => {
   const box = await openMailbox();
   const lines: string[] = [];
-  const send = mailer({ ...settings, smtpUrl: box.url }, logInto(lines));
+  const send = mailer({ ...settings, smtpUrl: box.url }, nameOfSite, logInto(lines));
   for (const to of ['x<victim@mail.example>', 'a@b.example,victim@mail.example', 'a(b)@c.example'])
     await send({ ...MAIL, to });
   await box.close();
@@ -125,7 +125,11 @@ it('No mail goes to an address that mail servers read as another mailbox', async
 describe('With a mail server', () => {
   it('a mail is sent to it, as complete as a file', async () => {
     const box = await openMailbox();
-    await mailer({ ...settings, smtpUrl: box.url }, logInto([]))({ ...MAIL, unsubscribe });
+    await mailer(
+      { ...settings, smtpUrl: box.url },
+      nameOfSite,
+      logInto([]),
+    )({ ...MAIL, unsubscribe });
     const mail = await mailTo(box, 'ann@example.com');
     expect(addressesOf(mail)).toEqual(['ann@example.com']);
     expect(mail.from?.value[0]?.address).toBe('hello@example.com');
@@ -136,7 +140,7 @@ describe('With a mail server', () => {
   });
 
   it('sending fails if it does not accept the mail', async () => {
-    const send = mailer({ ...settings, smtpUrl: 'smtp://127.0.0.1:1' }, logInto([]));
+    const send = mailer({ ...settings, smtpUrl: 'smtp://127.0.0.1:1' }, nameOfSite, logInto([]));
     await expect(send(MAIL)).rejects.toThrow('ECONNREFUSED');
   });
 });

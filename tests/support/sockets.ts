@@ -34,11 +34,11 @@ export interface LiveClient {
 /** Serves the backend with its sockets over real HTTP. */
 export async function serveLive(
   test: TestBackend,
-  options?: Parameters<typeof openRealtime>[2],
+  addressOf?: Parameters<typeof openRealtime>[2],
 ): Promise<LiveServer> {
   const failures: unknown[] = [];
   const report = (error: unknown) => void failures.push(error);
-  const realtime = openRealtime(test.backend, report, options);
+  const realtime = openRealtime(test.backend, report, addressOf);
   const receivers = { changed: () => undefined, received: realtime.publish };
   const changes = openChanges(test.backend.db, receivers, report);
   test.listeners.push(realtime.publish, changes.publish);

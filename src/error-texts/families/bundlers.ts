@@ -1,7 +1,6 @@
 import type { Family } from '../family.ts';
 
 export const ANGULAR: Family = {
-  id: 'angular',
   label: 'Angular',
   tags: ['angular', 'typescript'],
   errors: [
@@ -12,7 +11,6 @@ export const ANGULAR: Family = {
 };
 
 export const WEBPACK: Family = {
-  id: 'webpack',
   label: 'webpack',
   tags: ['webpack', 'javascript'],
   errors: [
@@ -27,7 +25,6 @@ export const WEBPACK: Family = {
 };
 
 export const VITE: Family = {
-  id: 'vite',
   label: 'Vite',
   tags: ['vite', 'javascript'],
   errors: [
@@ -42,7 +39,6 @@ export const VITE: Family = {
 };
 
 export const ESLINT: Family = {
-  id: 'eslint',
   label: 'ESLint',
   tags: ['eslint', 'javascript'],
   errors: [

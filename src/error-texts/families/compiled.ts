@@ -1,7 +1,6 @@
 import type { Family } from '../family.ts';
 
 export const GO: Family = {
-  id: 'go',
   label: 'Go',
   tags: ['go'],
   errors: [
@@ -24,7 +23,6 @@ export const GO: Family = {
 };
 
 export const RUST: Family = {
-  id: 'rust',
   label: 'Rust',
   tags: ['rust'],
   errors: [

@@ -1,7 +1,6 @@
 import type { Family } from '../family.ts';
 
 export const POSTGRESQL: Family = {
-  id: 'postgresql',
   label: 'PostgreSQL',
   tags: ['postgresql', 'sql'],
   errors: [
@@ -18,7 +17,6 @@ export const POSTGRESQL: Family = {
 };
 
 export const MYSQL: Family = {
-  id: 'mysql',
   label: 'MySQL',
   tags: ['mysql', 'sql'],
   isWithin: true,
@@ -38,7 +36,6 @@ export const MYSQL: Family = {
 };
 
 export const SQLITE: Family = {
-  id: 'sqlite',
   label: 'SQLite',
   tags: ['sqlite', 'sql'],
   isWithin: true,
@@ -64,7 +61,6 @@ export const ORACLE: Family = {
 };
 
 export const SQLSERVER: Family = {
-  id: 'sql-server',
   label: 'SQL Server',
   tags: ['sql-server', 'sql'],
   errors: [
@@ -73,7 +69,6 @@ export const SQLSERVER: Family = {
 };
 
 export const MONGODB: Family = {
-  id: 'mongodb',
   label: 'MongoDB',
   tags: ['mongodb'],
   isWithin: true,

@@ -1,7 +1,6 @@
 import type { Family } from '../family.ts';
 
 export const PERL: Family = {
-  id: 'perl',
   label: 'Perl',
   tags: ['perl'],
   errors: [
@@ -14,7 +13,6 @@ export const PERL: Family = {
 };
 
 export const LUA: Family = {
-  id: 'lua',
   label: 'Lua',
   tags: ['lua'],
   errors: [
@@ -26,7 +24,6 @@ export const LUA: Family = {
 };
 
 export const JULIA: Family = {
-  id: 'julia',
   label: 'Julia',
   tags: ['julia'],
   errors: [
@@ -38,7 +35,6 @@ export const JULIA: Family = {
 };
 
 export const MATLAB: Family = {
-  id: 'matlab',
   label: 'MATLAB',
   tags: ['matlab'],
   errors: [
@@ -50,7 +46,6 @@ export const MATLAB: Family = {
 };
 
 export const ERLANG: Family = {
-  id: 'erlang',
   label: 'Erlang',
   tags: ['erlang'],
   errors: [
@@ -63,7 +58,6 @@ export const ERLANG: Family = {
 };
 
 export const OCAML: Family = {
-  id: 'ocaml',
   label: 'OCaml',
   tags: ['ocaml'],
   errors: [
@@ -78,7 +72,6 @@ export const OCAML: Family = {
 };
 
 export const CLOJURE: Family = {
-  id: 'clojure',
   label: 'Clojure',
   tags: ['clojure'],
   errors: [
@@ -91,7 +84,6 @@ export const CLOJURE: Family = {
 };
 
 export const ZIG: Family = {
-  id: 'zig',
   label: 'Zig',
   tags: ['zig'],
   errors: [
@@ -102,7 +94,6 @@ export const ZIG: Family = {
 };
 
 export const VISUAL_BASIC: Family = {
-  id: 'vba',
   label: 'Visual Basic',
   tags: ['vba', 'excel'],
   errors: [
@@ -112,7 +103,6 @@ export const VISUAL_BASIC: Family = {
 };
 
 export const PASCAL: Family = {
-  id: 'delphi',
   label: 'Delphi / Pascal',
   tags: ['delphi', 'pascal'],
   errors: [
@@ -123,7 +113,6 @@ export const PASCAL: Family = {
 };
 
 export const FORTRAN: Family = {
-  id: 'fortran',
   label: 'Fortran',
   tags: ['fortran'],
   errors: [
@@ -135,7 +124,6 @@ export const FORTRAN: Family = {
 };
 
 export const GODOT: Family = {
-  id: 'godot',
   label: 'Godot',
   tags: ['godot', 'gdscript'],
   errors: [
@@ -147,7 +135,6 @@ export const GODOT: Family = {
 };
 
 export const SOLIDITY: Family = {
-  id: 'solidity',
   label: 'Solidity',
   tags: ['solidity', 'ethereum'],
   errors: [
@@ -158,7 +145,6 @@ export const SOLIDITY: Family = {
 };
 
 export const REDIS: Family = {
-  id: 'redis',
   label: 'Redis',
   tags: ['redis'],
   errors: [
@@ -167,7 +153,6 @@ export const REDIS: Family = {
 };
 
 export const ANSIBLE: Family = {
-  id: 'ansible',
   label: 'Ansible',
   tags: ['ansible'],
   errors: [

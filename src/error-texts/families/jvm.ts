@@ -1,7 +1,6 @@
 import type { Family } from '../family.ts';
 
 export const JAVA: Family = {
-  id: 'java',
   label: 'Java',
   tags: ['java'],
   mainError: 'last',
@@ -22,7 +21,6 @@ export const JAVA: Family = {
 };
 
 export const KOTLIN: Family = {
-  id: 'kotlin',
   label: 'Kotlin',
   tags: ['kotlin'],
   scope: 'jvm',
@@ -34,7 +32,6 @@ export const KOTLIN: Family = {
 };
 
 export const SCALA: Family = {
-  id: 'scala',
   label: 'Scala',
   tags: ['scala'],
   errors: [
@@ -46,7 +43,6 @@ export const SCALA: Family = {
 };
 
 export const MAVEN: Family = {
-  id: 'maven',
   label: 'Maven',
   tags: ['maven', 'java'],
   errors: [
@@ -61,7 +57,6 @@ export const MAVEN: Family = {
 };
 
 export const GRADLE: Family = {
-  id: 'gradle',
   label: 'Gradle',
   tags: ['gradle', 'android', 'java'],
   errors: [

@@ -2,7 +2,6 @@ import type { Family } from '../family.ts';
 
 /** Node.js, browsers' engines, and errors of any script. */
 export const JAVASCRIPT: Family = {
-  id: 'javascript',
   label: 'JavaScript',
   tags: ['javascript', 'node.js'],
   errors: [
@@ -37,7 +36,6 @@ export const JAVASCRIPT: Family = {
 
 /** Tools that build and install most JavaScript. */
 export const NPM: Family = {
-  id: 'npm',
   label: 'npm',
   tags: ['npm', 'node.js'],
   scope: 'javascript',
@@ -56,7 +54,6 @@ export const NPM: Family = {
 };
 
 export const TYPESCRIPT: Family = {
-  id: 'typescript',
   label: 'TypeScript',
   tags: ['typescript'],
   errors: [
@@ -70,7 +67,6 @@ export const TYPESCRIPT: Family = {
 };
 
 export const PYTHON: Family = {
-  id: 'python',
   label: 'Python',
   tags: ['python'],
   mainError: 'last',
@@ -94,7 +90,6 @@ export const PYTHON: Family = {
 };
 
 export const PIP: Family = {
-  id: 'pip',
   label: 'pip',
   tags: ['pip', 'python'],
   errors: [
@@ -130,7 +125,6 @@ export const CSHARP: Family = {
 };
 
 export const POWERSHELL: Family = {
-  id: 'powershell',
   label: 'PowerShell',
   tags: ['powershell'],
   errors: [
@@ -145,7 +139,6 @@ export const POWERSHELL: Family = {
 };
 
 export const SWIFT: Family = {
-  id: 'swift',
   label: 'Swift / Xcode',
   tags: ['swift', 'xcode', 'ios'],
   errors: [

@@ -1,7 +1,6 @@
 import type { Family } from '../family.ts';
 
 export const GIT: Family = {
-  id: 'git',
   label: 'Git',
   tags: ['git'],
   errors: [
@@ -15,7 +14,6 @@ export const GIT: Family = {
 };
 
 export const SSH: Family = {
-  id: 'ssh',
   label: 'SSH',
   tags: ['ssh'],
   errors: [
@@ -48,7 +46,6 @@ export const TLS: Family = {
 };
 
 export const HTTP: Family = {
-  id: 'http',
   label: 'HTTP / curl',
   tags: ['http', 'curl'],
   errors: [

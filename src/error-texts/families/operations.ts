@@ -1,7 +1,6 @@
 import type { Family } from '../family.ts';
 
 export const DOCKER: Family = {
-  id: 'docker',
   label: 'Docker',
   tags: ['docker'],
   errors: [
@@ -24,7 +23,6 @@ export const DOCKER: Family = {
 };
 
 export const KUBERNETES: Family = {
-  id: 'kubernetes',
   label: 'Kubernetes',
   tags: ['kubernetes'],
   errors: [
@@ -40,7 +38,6 @@ export const KUBERNETES: Family = {
 };
 
 export const TERRAFORM: Family = {
-  id: 'terraform',
   label: 'Terraform',
   tags: ['terraform'],
   errors: [
@@ -65,7 +62,6 @@ export const AWS: Family = {
 };
 
 export const NGINX: Family = {
-  id: 'nginx',
   label: 'nginx',
   tags: ['nginx'],
   errors: [
@@ -78,7 +74,6 @@ export const NGINX: Family = {
 };
 
 export const SYSTEMD: Family = {
-  id: 'systemd',
   label: 'systemd',
   tags: ['systemd', 'linux'],
   errors: [

@@ -1,7 +1,6 @@
 import type { Family } from '../family.ts';
 
 export const RUBY: Family = {
-  id: 'ruby',
   label: 'Ruby',
   tags: ['ruby', 'ruby-on-rails'],
   errors: [
@@ -17,7 +16,6 @@ export const RUBY: Family = {
 };
 
 export const PHP: Family = {
-  id: 'php',
   label: 'PHP',
   tags: ['php'],
   errors: [
@@ -40,7 +38,6 @@ export const PHP: Family = {
 };
 
 export const ELIXIR: Family = {
-  id: 'elixir',
   label: 'Elixir',
   tags: ['elixir', 'phoenix-framework'],
   errors: [
@@ -52,7 +49,6 @@ export const ELIXIR: Family = {
 };
 
 export const HASKELL: Family = {
-  id: 'haskell',
   label: 'Haskell',
   tags: ['haskell'],
   errors: [
@@ -64,7 +60,6 @@ export const HASKELL: Family = {
 };
 
 export const R: Family = {
-  id: 'r',
   label: 'R',
   tags: ['r'],
   errors: [
@@ -79,7 +74,6 @@ export const R: Family = {
 };
 
 export const SHELL: Family = {
-  id: 'bash',
   label: 'Shell',
   tags: ['bash', 'shell', 'linux'],
   errors: [

@@ -1,7 +1,6 @@
 import { createApp } from '../../backend/app.ts';
-import type { Caller } from '../../backend/backend.ts';
 import type { DemoPerson, DemoQuestion, DemoTag } from '../../backend/operations/demo/content.ts';
-import { play } from '../../backend/operations/demo/events.ts';
+import { play, postsOf } from '../../backend/operations/demo/events.ts';
 import { arrivals, tagEvents } from '../../backend/operations/demo/people.ts';
 import { threadEvents } from '../../backend/operations/demo/threads.ts';
 import { voteEvents } from '../../backend/operations/demo/votes.ts';
@@ -74,12 +73,9 @@ export async function openSamples(): Promise<Samples> {
     ...(await arrivals(PEOPLE, NOW)),
     ...tagEvents(TAGS, NOW - 3 * DAY),
     ...threadEvents(QUESTION, NOW),
-    ...voteEvents(QUESTION, PEOPLE, NOW),
+    ...postsOf(QUESTION, NOW).flatMap((post) => voteEvents(post, PEOPLE, NOW)),
   ];
-  await db.sql.transaction().execute(async (sql) => {
-    const callers = new Map<string, Caller>();
-    await play({ backend: { ...backend, db: { ...db, sql } }, callers, posts: new Map() }, events);
-  });
+  await db.sql.transaction().execute((sql) => play({ ...backend, db: { ...db, sql } }, events));
   const app = createApp(backend, (error) => {
     throw error;
   });

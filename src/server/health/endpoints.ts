@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { refuse } from '../http/refusals.ts';
+import { refuseMethod } from '../http/refusals.ts';
 import type { Site } from '../site.ts';
 import type { Checks } from './checks.ts';
 
@@ -50,7 +50,7 @@ async function send(
   response: ServerResponse,
 ): Promise<void> {
   if (method !== 'GET' && method !== 'HEAD') {
-    refuse(response.setHeader('allow', 'GET, HEAD'), 405, 'Method not allowed');
+    refuseMethod(response);
     return;
   }
   const states = await read();

@@ -9,7 +9,7 @@ import { isCrossSite } from './origin.ts';
 import { isKnownMethod, UNKNOWN_METHOD } from './methods.ts';
 import { SOCKET_PATH } from '../../contract/events.ts';
 import { METRICS, metricsEndpoint } from '../metrics/requests.ts';
-import { refuse, refuseCall, WRONG_HOST } from './refusals.ts';
+import { refuse, refuseCall, refuseMethod, WRONG_HOST } from './refusals.ts';
 import type { Site } from '../site.ts';
 import type { Turns } from './turns.ts';
 
@@ -40,7 +40,7 @@ export function gate(site: Site, turns: Turns): Gate {
     else if (isHealth(path, request, response)) return;
     else if (path === METRICS && sendMetrics) void sendMetrics(request, response);
     else if (path === '/api' || path.startsWith('/api/')) api(request, response);
-    else if (!METHODS.includes(request.method ?? '')) refuseMethod(response);
+    else if (!METHODS.includes(request.method ?? '')) refuseMethod(response, METHODS.join(', '));
     else if (isCrossSite(request, site.settings.url)) {
       logSecurity(refusedForm(site, request, path));
       refuse(response, 403, 'Sent by another site');
@@ -159,10 +159,6 @@ function refusedForm(site: Site, request: IncomingMessage, path: string): Server
     ...{ address, method, path: addressForLog(path) },
     origin: origin === undefined ? undefined : forLog(origin),
   };
-}
-
-function refuseMethod(response: ServerResponse): void {
-  refuse(response.setHeader('allow', METHODS.join(', ')), 405, 'Method not allowed');
 }
 
 const refuseApi: RequestListener = (_, response) => {

@@ -17,6 +17,11 @@ export function refuse(response: ServerResponse, status: number, text: string): 
   response.end(body);
 }
 
+/** Answers a request with a method other than these. */
+export function refuseMethod(response: ServerResponse, allowed = 'GET, HEAD'): void {
+  refuse(response.setHeader('allow', allowed), 405, 'Method not allowed');
+}
+
 /** Answers an API call with an error in the contract's shape. */
 export function refuseCall(response: ServerResponse, status: number, error: ErrorBody): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });

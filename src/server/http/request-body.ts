@@ -1,24 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBounded, saysLonger, hasAtMost } from '../../http/bounded-body.ts';
+import { dropRest, hasAtMost, readBounded, saysLonger } from '../../http/bounded-body.ts';
 import { PICTURE_MAX_BYTES } from '../../contract/pictures.ts';
 import { refuse } from './refusals.ts';
-
-/** Bytes of a refused body to read and discard. */
-const DROPPED_MAX_BYTES = 16 * 1024 * 1024;
 
 /** Reads the body of a request; undefined if it is longer than `maxBytes`. */
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   if (saysLonger(request.headers['content-length'], maxBytes)) return undefined;
   return readBounded(piecesOf(request), maxBytes);
-}
-
-/** Discards the rest of a refused body, within bounds: browsers read no response before. */
-async function dropBody(request: IncomingMessage): Promise<void> {
-  let left = DROPPED_MAX_BYTES;
-  for await (const piece of piecesOf(request)) {
-    left -= piece.byteLength;
-    if (left < 0) return;
-  }
 }
 
 /** The rest of a body. Stopping early leaves the connection open for a response. */
@@ -71,7 +59,7 @@ export async function refuseLongForm(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  await dropBody(request);
+  await dropRest(piecesOf(request));
   // The rest of the body would be read as the connection's next request.
   refuse(response.setHeader('connection', 'close'), 413, 'This form is too long');
 }

@@ -3,7 +3,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { ROUTES } from '../../contract/routes.ts';
 import type { Metrics } from './metrics.ts';
 import { hash, timingSafeEqual } from 'node:crypto';
-import { refuse } from '../http/refusals.ts';
+import { refuse, refuseMethod } from '../http/refusals.ts';
 import type { SiteMetrics } from '../site.ts';
 
 /** The pattern of the page at a path, such as `/questions/[id]`. */
@@ -56,7 +56,7 @@ export function metricsEndpoint(
     if (!timingSafeEqual(digest(headers.authorization ?? ''), expected)) {
       refuse(response.setHeader('www-authenticate', 'Bearer'), 401, 'The token is wrong');
     } else if (method !== 'GET' && method !== 'HEAD') {
-      refuse(response.setHeader('allow', 'GET, HEAD'), 405, 'Method not allowed');
+      refuseMethod(response);
     } else {
       const text = await metrics.text();
       response

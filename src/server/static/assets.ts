@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isDictionary, USE_AS_DICTIONARY } from '../dictionary/dictionary.ts';
 import { includesTag } from '../../http/headers.ts';
 import { encodingFor } from '../http/encodings.ts';
-import { refuse } from '../http/refusals.ts';
+import { refuse, refuseMethod } from '../http/refusals.ts';
 
 /** A file as the build lists it (launch/assets.mjs): sizes in bytes, plain and compressed. */
 interface Asset {
@@ -37,7 +37,7 @@ export function assetServer(dist: string): AssetServer {
     if (path === undefined || (!asset && !path.startsWith(HASHED))) return false;
     if (!asset) refuse(response, 404, 'Not found');
     else if (request.method !== 'GET' && request.method !== 'HEAD') {
-      refuse(response.setHeader('allow', 'GET, HEAD'), 405, 'Method not allowed');
+      refuseMethod(response);
     } else void serve(request, response, { ...asset, path, folder: join(dist, 'client') });
     return true;
   };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { refuse } from '../http/refusals.ts';
+import { refuse, refuseMethod } from '../http/refusals.ts';
 import type { OwnBackend } from '../backend.ts';
 import type { Site } from '../site.ts';
 
@@ -34,8 +34,7 @@ export function mediaServer(
     if (!url.startsWith('/media/')) return false;
     const [, file] = PATH.exec(url) ?? [];
     if (file === undefined) refuse(response, 404, 'Not found');
-    else if (!['GET', 'HEAD'].includes(method))
-      refuse(response.setHeader('allow', 'GET, HEAD'), 405, 'Method not allowed');
+    else if (!['GET', 'HEAD'].includes(method)) refuseMethod(response);
     else
       answer(request, response, file).catch(() => {
         // The storage or the database is unavailable, which their operator notices elsewhere.

@@ -46,7 +46,7 @@ async function addMade(db: Database, count: number, copies: number): Promise<voi
     await addAnswers(queries, { random, texts, questions, people });
     await countAll(queries);
   });
-  await rebuildIndex(db);
+  await db.sql.transaction().execute((sql) => rebuildIndex({ sql, engine: db.engine }));
 }
 
 interface Making {

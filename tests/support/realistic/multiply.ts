@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { documentOf } from '../../../src/backend/content/search/document.ts';
 import { questionsAfter } from '../../../src/backend/content/search/search.store.ts';
 import { textIndex } from '../../../src/backend/content/search/text-index.ts';
-import { textsOf } from '../../../src/backend/content/search/texts.ts';
+import { textsOf } from '../../../src/backend/content/search/search.store.ts';
 import type { Database, Queries } from '../../../src/backend/platform/sql/database.ts';
 
 export interface Time {

@@ -8,7 +8,7 @@ import { bodyText, excerpt } from '../../../markup/plain.ts';
 import type { Backend } from '../../backend.ts';
 import { indexBeforeSearch } from '../search/queue.ts';
 import { type SearchTerm, weigh } from '../search/rank-questions.ts';
-import { type QuestionWithTexts } from '../search/texts.ts';
+import { type QuestionWithTexts } from '../search/search.store.ts';
 import { similarityTerms } from '../search/search-terms.ts';
 import { words } from '../search/words.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';

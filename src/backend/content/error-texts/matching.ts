@@ -3,8 +3,7 @@ import type { Database } from '../../platform/sql/database.ts';
 import { RANKED, rankIds, rankQuestions, type WeightedTerms } from '../search/rank-questions.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { questionsWith } from './error-texts.store.ts';
-import type { QuestionWithTexts } from '../search/texts.ts';
-import { textsOf } from '../search/texts.ts';
+import { type QuestionWithTexts, textsOf } from '../search/search.store.ts';
 
 /** How many of the newest questions to check per fingerprint. */
 const EACH = RANKED;

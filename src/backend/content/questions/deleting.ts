@@ -6,7 +6,7 @@ import { addToAuthor, type LockedPost, touchQuestion } from '../posts/posts.stor
 import { giveAgain, takeBack } from '../../people/reputation/reputation.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { ANSWERS_MAX } from '../search/document.ts';
-import { textsOf } from '../search/texts.ts';
+import { textsOf } from '../search/search.store.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { attachTags, detachTags } from '../tags/tags.store.ts';

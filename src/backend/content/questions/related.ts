@@ -6,7 +6,7 @@ import type { Backend } from '../../backend.ts';
 import { ReadTooLong, DatabaseBusy } from '../../platform/sql/failures.ts';
 import { knownBy } from '../error-texts/matching.ts';
 import { rankQuestions, weigh } from '../search/rank-questions.ts';
-import { textsOf } from '../search/texts.ts';
+import { textsOf } from '../search/search.store.ts';
 import { similarityTerms, toSimilarityInput } from '../search/search-terms.ts';
 import type { Database } from '../../platform/sql/database.ts';
 import { errorsOf } from './similar.ts';

@@ -7,7 +7,7 @@ import { matchErrors, withTexts, toMatch } from '../error-texts/matching.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { indexBeforeSearch } from '../search/queue.ts';
 import { weigh } from '../search/rank-questions.ts';
-import { textsOf } from '../search/texts.ts';
+import { textsOf } from '../search/search.store.ts';
 import {
   type SimilarityInput,
   similarityTerms,

@@ -38,45 +38,29 @@ export function lengthsOf(all: readonly FieldWords[]): FieldLengths {
 
 /**
  * BM25 over weighted fields (Robertson, Zaragoza and Taylor, Simple BM25 Extension to Multiple
- * Weighted Fields, 2004). For each position of the search only the best term counts. Higher is
- * better; 0 if no term matches.
+ * Weighted Fields, 2004). For each position of the search only the best term counts: returns the
+ * scores of the positions that match. The higher their sum, the better.
  */
-export function scoreOf(fields: FieldWords, terms: readonly Term[], lengths: FieldLengths): number {
-  const counts = countsOf(fields);
+export function scoresOf(
+  fields: FieldWords,
+  terms: readonly Term[],
+  lengths: FieldLengths,
+): ReadonlyMap<number, number> {
+  const counted = RANKED_FIELDS.map((name) => [name, countsIn(fields[name])] as const);
   const best = new Map<number, number>();
   for (const { clause, weight, covers } of terms) {
-    const found = RANKED_FIELDS.reduce((count, name) => {
-      const times = timesIn(fields[name], counts[name], clause);
+    const found = counted.reduce((count, [name, counts]) => {
+      const times = timesIn(fields[name], counts, clause);
       if (times === 0) return count;
       const { weight: ofField, byLength } = FIELDS[name];
       const length = Math.max(SHORTEST, fields[name].length / lengths[name]);
       return count + (ofField * times) / (1 - byLength + byLength * length);
     }, 0);
+    if (found === 0) continue;
     const score = (weight * found) / (found + SATURATION) / covers.length;
     for (const position of covers) best.set(position, Math.max(best.get(position) ?? 0, score));
   }
-  return [...best.values()].reduce((sum, one) => sum + one, 0);
-}
-
-/** The positions of the search words that the question matches. */
-export function coveredBy(fields: FieldWords, terms: readonly Term[]): Set<number> {
-  const counts = countsOf(fields);
-  const isIn = ({ clause }: Term) =>
-    RANKED_FIELDS.some((name) => timesIn(fields[name], counts[name], clause) > 0);
-  return new Set(terms.filter(isIn).flatMap(({ covers }) => covers));
-}
-
-type Counts = Readonly<Record<RankedField, ReadonlyMap<string, number>>>;
-
-const known = new WeakMap<FieldWords, Counts>();
-
-function countsOf(fields: FieldWords): Counts {
-  const before = known.get(fields);
-  if (before) return before;
-  const entries = RANKED_FIELDS.map((name) => [name, countsIn(fields[name])]);
-  const counts = Object.fromEntries(entries) as Counts;
-  known.set(fields, counts);
-  return counts;
+  return best;
 }
 
 function countsIn(list: readonly string[]): Map<string, number> {

@@ -16,12 +16,15 @@ export interface Indexed {
   readonly fingerprints: readonly string[];
 }
 
-/** Computes index data without a database; takes about a millisecond of CPU. */
-export function indexedOf(engine: Engine, question: UnindexedQuestion): Indexed {
-  return {
+/**
+ * Computes index data without a database, which takes about a millisecond of CPU and for long threads
+ * more: callers may let others run between yields. The last result is the complete one.
+ */
+export function* indexData(engine: Engine, question: UnindexedQuestion): Generator<Indexed> {
+  const indexed = {
     id: question.id,
     document: textIndex(engine).rowOf(documentOf(question)),
     words: titleWords(question),
-    fingerprints: [...fingerprintsOfQuestion(question)].at(-1) ?? [],
   };
+  for (const fingerprints of fingerprintsOfQuestion(question)) yield { ...indexed, fingerprints };
 }

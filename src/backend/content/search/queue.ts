@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Backend } from '../../backend.ts';
 import { forAWhile, type Job } from '../../job.ts';
-import type { Queries } from '../../platform/sql/database.ts';
+import { deleteRows, hasRow, insertRows } from '../../platform/sql/rows.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import type { QuestionTexts } from './document.ts';
 import { indexQuestions } from './indexing.ts';
@@ -28,7 +28,7 @@ export async function queueForSearch(
   if (questionIds.length === 0) return;
   for (let start = 0; start < questionIds.length; start += ROWS) {
     const rows = questionIds.slice(start, start + ROWS).map((question_id) => ({ question_id }));
-    await tx.sql.insertInto('search_queue').values(rows).execute();
+    await insertRows(tx.sql, 'search_queue', rows);
   }
   tx.publish({ type: 'search-queued' });
 }
@@ -69,7 +69,7 @@ export const indexing: Job = {
 
 /** Indexes the whole queue. If another process is indexing, waits for it or, without `shouldWait`, returns. */
 export async function indexQueued(backend: Backend, shouldWait = true): Promise<void> {
-  for (let hasMore = !(await isEmpty(backend.db.sql)); hasMore;) {
+  for (let hasMore = await hasRow(backend.db.sql, 'search_queue', {}); hasMore;) {
     hasMore = await transact(backend, (tx) => indexSome(tx, shouldWait));
     // SQLite answers without yielding: without this, no other request would be served.
     await yieldToEventLoop();
@@ -102,15 +102,8 @@ async function indexSome(tx: Transaction, shouldWait: boolean): Promise<boolean>
     done.add(id);
   }
   const indexed = rows.filter(({ question_id }) => done.has(question_id)).map(({ id }) => id);
-  if (indexed.length > 0) {
-    await tx.sql.deleteFrom('search_queue').where('id', 'in', indexed).execute();
-  }
+  if (indexed.length > 0) await deleteRows(tx.sql, 'search_queue', indexed);
   return rows.length === BATCH || indexed.length < rows.length;
-}
-
-async function isEmpty(queries: Queries): Promise<boolean> {
-  const row = await queries.selectFrom('search_queue').select('id').limit(1).executeTakeFirst();
-  return row === undefined;
 }
 
 /**

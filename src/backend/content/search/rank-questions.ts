@@ -1,12 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/sql/database.ts';
-import { coveredBy, type FieldLengths, lengthsOf, scoreOf, type Term } from './bm25.ts';
+import { type FieldLengths, lengthsOf, scoresOf, type Term } from './bm25.ts';
 import { ANSWERS_MAX, fieldsOf, type FieldWords } from './document.ts';
 import { type Frequencies, frequenciesOf, rarity } from './frequencies.ts';
 import type { Clause } from './parse.ts';
 import { textIndex } from './text-index.ts';
-import { type QuestionWithTexts, textsOf } from './texts.ts';
+import { type QuestionWithTexts, textsOf } from './search.store.ts';
 
 /** Questions that are read and ranked: the best matches of the index. */
 export const RANKED = 60;
@@ -207,10 +207,11 @@ function rankOf(
   const whole = weightsByPosition(terms);
   const sum = (weights: Iterable<number>) => [...weights].reduce((all, one) => all + one, 0);
   const all = sum(whole.values());
-  const covered = [...coveredBy(fields, terms)].map((position) => whole.get(position) ?? 0);
+  const scores = scoresOf(fields, terms, lengths);
+  const covered = [...scores.keys()].map((position) => whole.get(position) ?? 0);
   return {
     id,
-    score: scoreOf(fields, terms, lengths) * popularityBoost(score, acceptedId !== null),
+    score: sum(scores.values()) * popularityBoost(score, acceptedId !== null),
     share: all === 0 ? 1 : sum(covered) / all,
   };
 }

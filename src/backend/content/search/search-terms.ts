@@ -3,7 +3,7 @@ import { bodyText } from '../../../markup/plain.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { type Clause, LONG, SHORT } from './parse.ts';
 import type { SearchTerm } from './rank-questions.ts';
-import type { QuestionWithTexts } from './texts.ts';
+import type { QuestionWithTexts } from './search.store.ts';
 import { WELL_KNOWN } from './well-known-synonyms.ts';
 import { words } from './words.ts';
 

@@ -3,7 +3,8 @@ import type { editTagDescription } from '../../../contract/tag-synonyms.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { moderates } from '../../people/privileges/privileges.rules.ts';
-import { editsTag, holds, refusalFor } from '../../people/privileges/privileges.ts';
+import { mayEditTag } from '../../people/privileges/privileges.rules.ts';
+import { holds, refusalFor } from '../../people/privileges/privileges.ts';
 import { changeTag } from './admin.ts';
 import { tagNamed } from './lists.ts';
 import { tagNameOf } from './tags.rules.ts';
@@ -26,7 +27,10 @@ export async function tagsEditedBy(
   if (moderated.length === tags.length || holds(caller, 'tag-texts')) return new Set(ids);
   const sender = `member ${String(caller.id)}`;
   const scores = await db.readLong(sender, ({ sql }) => scoresIn(sql, caller.id, ids));
-  return new Set([...moderated, ...ids.filter((id) => editsTag(caller, scores.get(id) ?? 0))]);
+  return new Set([
+    ...moderated,
+    ...ids.filter((id) => mayEditTag(caller.rights, scores.get(id) ?? 0)),
+  ]);
 }
 
 /** Throws `not_found`, and `forbidden` unless the caller edits the texts of this tag. */

@@ -3,19 +3,19 @@ import { editAnswer } from '../../content/answers/edit.ts';
 import { editQuestion } from '../../content/questions/edit.ts';
 import { decide } from '../../content/suggestions/decide.ts';
 import { suggest } from '../../content/suggestions/suggest.ts';
-import type { DemoEdit, DemoQuestion } from './content.ts';
-import { callerNamed, postAt, type SeedEvent, type Stage } from './events.ts';
-import { findPost, type DemoPost } from './threads.ts';
+import type { DemoEdit } from './content.ts';
+import type { DemoPost, SeedEvent } from './events.ts';
+import { findPost } from './threads.ts';
 
 /** Edits and suggestions in chronological order; each edit starts from the text of the one before. */
 export function editEvents(
   edits: readonly DemoEdit[],
-  questions: readonly DemoQuestion[],
+  posts: readonly DemoPost[],
   now: number,
 ): SeedEvent[] {
   const bodies = new Map<string, string>();
   return edits.flatMap((edit) => {
-    const post = findPost(edit.on, questions);
+    const post = findPost(edit.on, posts);
     const before = bodies.get(post.key) ?? post.body;
     if (!before.includes(edit.replace)) {
       throw new Error(`The demo community’s post ${edit.on} does not say “${edit.replace}”`);
@@ -24,55 +24,51 @@ export function editEvents(
     const isOwn = edit.editor === post.author;
     if (isOwn || edit.decision === 'approve') bodies.set(post.key, body);
     const asked = now - post.question.asked;
-    const at = asked + edit.after;
-    if (isOwn) return [{ at, do: (stage: Stage) => change(stage, post, edit, body) }];
-    return suggestion(post, edit, body, { at, asked });
+    return isOwn ? [change(post, edit, body, asked)] : suggestion(post, edit, body, asked);
   });
 }
 
-async function change(
-  stage: Stage,
-  { question, key, isQuestion }: DemoPost,
-  { editor, reason }: DemoEdit,
+function change(
+  { question: { title, tags }, key, kind }: DemoPost,
+  { editor, reason, after }: DemoEdit,
   body: string,
-): Promise<void> {
-  const { backend } = stage;
-  const caller = callerNamed(stage, editor);
+  asked: number,
+): SeedEvent {
   const edit = { content: markdownToHtml(body), format: 'html', reason } as const;
-  const id = postAt(stage, key);
-  if (isQuestion) {
-    const { title, tags } = question;
-    await editQuestion(backend, caller, id, { ...edit, title, tags }, false);
-  } else await editAnswer(backend, caller, id, edit, false);
+  return {
+    at: asked + after,
+    do: async (stage) => {
+      const { backend } = stage;
+      const caller = stage.caller(editor);
+      if (kind === 'answer') await editAnswer(backend, caller, stage.id(key), edit, false);
+      else await editQuestion(backend, caller, stage.id(key), { ...edit, title, tags }, false);
+    },
+  };
 }
 
 function suggestion(
-  { key, isQuestion, author }: DemoPost,
-  { on, editor, reason, decision, decided, why }: DemoEdit,
+  { key, kind, author }: DemoPost,
+  { on, editor, after, reason, decision, decided, why }: DemoEdit,
   body: string,
-  { at, asked }: { readonly at: number; readonly asked: number },
+  asked: number,
 ): SeedEvent[] {
   const suggestionKey = `${on} ${editor} ${reason}`;
   const propose: SeedEvent = {
-    at,
+    at: asked + after,
     do: async (stage) => {
-      const post = {
-        kind: isQuestion ? 'question' : 'answer',
-        postId: postAt(stage, key),
-      } as const;
+      const post = { kind, postId: stage.id(key) };
       const suggested = { content: markdownToHtml(body), format: 'html', reason } as const;
-      const made = await suggest(stage.backend, callerNamed(stage, editor), post, suggested);
-      stage.posts.set(suggestionKey, Number(made.suggestion._id));
+      const made = await suggest(stage.backend, stage.caller(editor), post, suggested);
+      stage.ids.set(suggestionKey, Number(made.suggestion._id));
     },
   };
   if (decision === undefined || decided === undefined) return [propose];
   const settle: SeedEvent = {
     at: asked + decided,
-    do: (stage) =>
-      decide(stage.backend, callerNamed(stage, author), postAt(stage, suggestionKey), {
-        decision,
-        reason: why,
-      }),
+    do: (stage) => {
+      const outcome = { decision, reason: why };
+      return decide(stage.backend, stage.caller(author), stage.id(suggestionKey), outcome);
+    },
   };
   return [propose, settle];
 }

@@ -4,9 +4,7 @@ import { hold } from '../../content/held/hold.ts';
 import { writeBody } from '../../content/posts/body.ts';
 import { scoreOf, signsOf } from '../../content/spam/spam.rules.ts';
 import { transact } from '../../platform/sql/transaction.ts';
-import type { DemoQuestion } from './content.ts';
-import { callerNamed, postAt, type SeedEvent } from './events.ts';
-import { findPost } from './threads.ts';
+import type { SeedEvent } from './events.ts';
 
 const AUTHOR = 'rafaelmota';
 /** The number of the question that it answers. */
@@ -29,30 +27,21 @@ const FACTS = {
 } as const;
 
 /** An answer that waits for a reviewer, so that the queue is not empty. */
-export function heldEvents(questions: readonly DemoQuestion[], now: number): SeedEvent[] {
-  const put: SeedEvent['do'] = async (stage) => {
-    const { backend } = stage;
-    const author = callerNamed(stage, AUTHOR);
+export const heldEvent = (now: number): SeedEvent => ({
+  at: now - 3 * HOUR,
+  do: async (stage) => {
+    const author_id = stage.caller(AUTHOR).id;
     const draft = {
       raw: markdownToHtml(TEXT),
       format: 'html',
       tex: false,
       kind: 'answer',
     } as const;
-    const body = await writeBody(draft, author.id);
+    const post = { ...(await writeBody(draft, author_id)), author_id };
     const signs = signsOf(FACTS);
-    await transact(backend, (tx) =>
-      hold(
-        tx,
-        {
-          ...body,
-          kind: 'answer',
-          author_id: author.id,
-          question_id: postAt(stage, findPost(QUESTION, questions).key),
-        },
-        { score: scoreOf(signs), signs, domains: [], links: 2 },
-      ),
+    const screened = { score: scoreOf(signs), signs, domains: [], links: 2 };
+    await transact(stage.backend, (tx) =>
+      hold(tx, { ...post, kind: 'answer', question_id: stage.id(QUESTION) }, screened),
     );
-  };
-  return [{ at: now - 3 * HOUR, do: put }];
-}
+  },
+});

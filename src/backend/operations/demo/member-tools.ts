@@ -1,13 +1,13 @@
 import { HOUR } from '../../../shared/durations.ts';
+import type { Caller } from '../../backend.ts';
 import { createDraft } from '../../content/drafts/drafts.ts';
 import { flag } from '../../content/flags/flags.ts';
 import { createList } from '../../features/saved-posts/lists.ts';
 import { savePost } from '../../features/saved-posts/saved-posts.ts';
 import { createSearch } from '../../features/saved-searches/saved-searches.ts';
 import { watchTag } from '../../features/tag-watching/tag-watching.ts';
-import type { DemoQuestion, DemoTagProposals } from './content.ts';
-import { callerNamed, postAt, type SeedEvent, type Stage } from './events.ts';
-import { findPost } from './threads.ts';
+import type { DemoTagProposals } from './content.ts';
+import type { SeedEvent, Stage } from './events.ts';
 import { suggestTag } from '../../content/suggestions/suggest.ts';
 import { proposeSynonym, voteSynonym } from '../../content/synonyms/voting.ts';
 
@@ -19,7 +19,7 @@ const SAVED = [
   { on: '15/0', note: 'For the next time a promise rejects before anything awaits it' },
   { on: '33', note: 'Try this on the log table' },
 ];
-const LATER = { on: '20', note: '' };
+const LATER = '20';
 /** What the member has flagged, for moderators to review. */
 const FLAGGED = {
   on: '18/2',
@@ -43,69 +43,50 @@ const DRAFT = {
  * The demo member's private items, so that these pages are not empty: saved posts, a saved search,
  * watched tags, a draft, and a flag.
  */
-export function memberToolEvents(questions: readonly DemoQuestion[], now: number): SeedEvent[] {
-  const keep = (hours: number, act: (stage: Stage) => Promise<unknown>): SeedEvent => ({
+export function memberToolEvents(now: number): SeedEvent[] {
+  const keep = (hours: number, act: (stage: Stage, member: Caller) => Promise<unknown>) => ({
     at: now - hours * HOUR,
-    do: act,
+    do: (stage: Stage) => act(stage, stage.caller(MEMBER)),
   });
-  const caller = (stage: Stage) => callerNamed(stage, MEMBER);
-  const post = (stage: Stage, on: string) => postAt(stage, findPost(on, questions).key);
   return [
-    keep(30, async (stage) => {
-      const { list } = await createList(stage.backend, caller(stage), 'To try at work');
-      for (const { on, note } of SAVED) {
-        await savePost(stage.backend, caller(stage), post(stage, on), { note, listId: list._id });
-      }
-      const { on, ...later } = LATER;
-      await savePost(stage.backend, caller(stage), post(stage, on), later);
+    keep(30, async (stage, member) => {
+      const { backend } = stage;
+      const { list } = await createList(backend, member, 'To try at work');
+      for (const { on, note } of SAVED)
+        await savePost(backend, member, stage.id(on), { note, listId: list._id });
+      await savePost(backend, member, stage.id(LATER), { note: '' });
     }),
-    keep(28, async (stage) => {
-      for (const [name, level] of Object.entries(WATCHED)) {
-        await watchTag(stage.backend, caller(stage), name, level);
-      }
+    keep(28, async ({ backend }, member) => {
+      for (const [name, level] of Object.entries(WATCHED))
+        await watchTag(backend, member, name, level);
     }),
-    keep(27, (stage) => {
-      const target = { kind: 'answer' as const, id: post(stage, FLAGGED.on) };
-      return flag(stage.backend, caller(stage), target, FLAGGED.flag);
+    keep(27, (stage, member) => {
+      const target = { kind: 'answer' as const, id: stage.id(FLAGGED.on) };
+      return flag(stage.backend, member, target, FLAGGED.flag);
     }),
-    keep(26, (stage) => createSearch(stage.backend, caller(stage), SEARCH)),
-    keep(2, (stage) => createDraft(stage.backend, caller(stage), DRAFT)),
+    keep(26, ({ backend }, member) => createSearch(backend, member, SEARCH)),
+    keep(2, ({ backend }, member) => createDraft(backend, member, DRAFT)),
   ];
 }
 
 /** Tag descriptions and synonyms that members propose; all stay pending. */
-export function tagProposalEvents(
+export const tagProposalEvents = (
   { descriptions, synonyms }: DemoTagProposals,
   now: number,
-): SeedEvent[] {
-  return [
-    ...descriptions.map((one) => description(one, now)),
-    ...synonyms.flatMap((one) => synonym(one, now)),
-  ];
-}
-
-function description(
-  { tag, by, before, ...suggested }: DemoTagProposals['descriptions'][number],
-  now: number,
-): SeedEvent {
-  return {
+): SeedEvent[] => [
+  ...descriptions.map(({ tag, by, before, ...suggested }): SeedEvent => ({
     at: now - before,
-    do: (stage) => suggestTag(stage.backend, callerNamed(stage, by), tag, suggested),
-  };
-}
-
-function synonym(
-  { tag, name, by, before, votes }: DemoTagProposals['synonyms'][number],
-  now: number,
-): SeedEvent[] {
-  const of = { name: tag, synonym: name };
-  const propose: SeedEvent = {
-    at: now - before,
-    do: (stage) => proposeSynonym(stage.backend, callerNamed(stage, by), tag, name),
-  };
-  const voted = votes.map((vote): SeedEvent => ({
-    at: now - vote.before,
-    do: (stage) => voteSynonym(stage.backend, callerNamed(stage, vote.by), of, true),
-  }));
-  return [propose, ...voted];
-}
+    do: (stage) => suggestTag(stage.backend, stage.caller(by), tag, suggested),
+  })),
+  ...synonyms.flatMap(({ tag, name, by, before, votes }): SeedEvent[] => [
+    {
+      at: now - before,
+      do: (stage) => proposeSynonym(stage.backend, stage.caller(by), tag, name),
+    },
+    ...votes.map((vote): SeedEvent => ({
+      at: now - vote.before,
+      do: (stage) =>
+        voteSynonym(stage.backend, stage.caller(vote.by), { name: tag, synonym: name }, true),
+    })),
+  ]),
+];

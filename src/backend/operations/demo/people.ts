@@ -1,3 +1,4 @@
+import { DAY } from '../../../shared/durations.ts';
 import type { Role } from '../../../contract/users.ts';
 import type { Caller } from '../../backend.ts';
 import { welcome } from '../../people/notifications/notifications.ts';
@@ -8,7 +9,7 @@ import { followTag } from '../../content/tags/tags.ts';
 import { insertPerson } from '../../people/users/users.store.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import type { DemoPerson, DemoTag } from './content.ts';
-import { callerNamed, type SeedEvent } from './events.ts';
+import type { DemoPost, SeedEvent } from './events.ts';
 import { insertRows } from '../../platform/sql/rows.ts';
 
 /** Registers people one after the other. Only the demo accounts have a password. */
@@ -78,13 +79,17 @@ export function tagEvents(tags: readonly DemoTag[], now: number): SeedEvent[] {
 }
 
 /** Each person follows the tags of their posts, a day after first using them. */
-export function followEvents(
-  written: ReadonlyMap<string, ReadonlyMap<string, number>>,
-): SeedEvent[] {
-  return [...written].flatMap(([username, tags]) =>
-    [...tags].map(([tag, at]) => ({
-      at,
-      do: (stage) => followTag(stage.backend, callerNamed(stage, username), tag),
-    })),
-  );
+export function followEvents(posts: readonly DemoPost[], now: number): SeedEvent[] {
+  const events = new Map<string, SeedEvent>();
+  for (const { author, at, question } of posts.toSorted((a, b) => a.at - b.at)) {
+    for (const tag of question.tags) {
+      const key = `${author} ${tag}`;
+      if (events.has(key)) continue;
+      events.set(key, {
+        at: Math.min(at + DAY, now),
+        do: (stage) => followTag(stage.backend, stage.caller(author), tag),
+      });
+    }
+  }
+  return [...events.values()];
 }

@@ -2,12 +2,13 @@ import { DAY } from '../../../shared/durations.ts';
 import type { Backend } from '../../backend.ts';
 import { hasMembers } from '../setup/setup.store.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 import { withStatementLimit } from '../../platform/sql/time-limits.ts';
-import { type DemoQuestion, readContent } from './content.ts';
-import { commentEvents, threadEvents, trialEvents } from './threads.ts';
+import { readContent } from './content.ts';
+import { commentEvents, threadEvents, trialEvent } from './threads.ts';
 import { editEvents } from './edits.ts';
-import { type SeedEvent, play } from './events.ts';
-import { heldEvents } from './held.ts';
+import { play, postsOf, type SeedEvent } from './events.ts';
+import { heldEvent } from './held.ts';
 import { memberToolEvents, tagProposalEvents } from './member-tools.ts';
 import { arrivals, followEvents, tagEvents } from './people.ts';
 import { voteEvents } from './votes.ts';
@@ -25,18 +26,19 @@ const READ_AFTER = 14 * DAY;
 export async function seedDemo(backend: Backend): Promise<void> {
   const now = backend.clock();
   const { people, tags, questions, comments, edits, trials, tagProposals } = readContent();
+  const posts = questions.flatMap((question) => postsOf(question, now));
   const events: SeedEvent[] = [
     ...(await arrivals(people, now)),
     ...tagEvents(tags, now),
     ...questions.flatMap((question) => threadEvents(question, now)),
-    ...questions.flatMap((question) => voteEvents(question, people, now)),
-    ...comments.flatMap((comment) => commentEvents(comment, questions, people, now)),
-    ...editEvents(edits, questions, now),
-    ...trialEvents(trials, questions, now),
+    ...posts.flatMap((post) => voteEvents(post, people, now)),
+    ...comments.flatMap((comment) => commentEvents(comment, posts, people, now)),
+    ...editEvents(edits, posts, now),
+    ...trials.map((trial) => trialEvent(trial, now)),
     ...tagProposalEvents(tagProposals, now),
-    ...followEvents(firstWritten(questions, now)),
-    ...memberToolEvents(questions, now),
-    ...heldEvents(questions, now),
+    ...followEvents(posts, now),
+    ...memberToolEvents(now),
+    heldEvent(now),
   ];
   await inOneTransaction(backend, async (sql) => {
     if (!(await isNew(sql))) return;
@@ -48,14 +50,11 @@ export async function seedDemo(backend: Backend): Promise<void> {
     };
     // Without a site address, no mail is sent.
     const silent = { ...backend, db, publish: () => undefined, siteUrl: undefined };
-    await play({ backend: silent, callers: new Map(), posts: new Map() }, events);
+    await play(silent, events);
     // Followers get no mail about events from before the site existed.
     await sql.deleteFrom('follower_queue').execute();
-    await sql
-      .updateTable('tag_digests')
-      .set({ since: now, due_at: now + DAY })
-      .where('due_at', '<=', now)
-      .execute();
+    const digests = { since: now, due_at: now + DAY };
+    await updateRows(sql, 'tag_digests', { due_at: { '<=': now } }, digests);
     // All first posts but the newest were reviewed long ago.
     const newest = sql.selectFrom('review_items').select((row) => row.fn.max('id').as('id'));
     await sql
@@ -63,11 +62,8 @@ export async function seedDemo(backend: Backend): Promise<void> {
       .where('queue', 'in', ['first-posts', 'late-answers'])
       .where('id', '<>', newest.where('queue', '=', 'first-posts'))
       .execute();
-    await sql
-      .updateTable('notifications')
-      .set({ is_read: 1 })
-      .where('created_at', '<', now - READ_AFTER)
-      .execute();
+    const read = { created_at: { '<': now - READ_AFTER } };
+    await updateRows(sql, 'notifications', read, { is_read: 1 });
   });
 }
 
@@ -84,24 +80,4 @@ async function isNew(sql: Queries): Promise<boolean> {
   const people = sql.selectFrom('counters').select('value').where('name', '=', 'users');
   await people.forUpdate().execute();
   return !(await hasMembers(sql));
-}
-
-/** A day after each person first used a tag, by person and tag. */
-function firstWritten(questions: readonly DemoQuestion[], now: number) {
-  const written = new Map<string, Map<string, number>>();
-  for (const question of questions) {
-    const asked = now - question.asked;
-    const posts = [
-      { author: question.author, at: asked },
-      ...question.answers.map(({ author, after }) => ({ author, at: asked + after })),
-    ];
-    for (const { author, at } of posts) {
-      const tags = written.get(author) ?? new Map<string, number>();
-      written.set(author, tags);
-      for (const tag of question.tags) {
-        tags.set(tag, Math.min(tags.get(tag) ?? now, at + DAY, now));
-      }
-    }
-  }
-  return written;
 }

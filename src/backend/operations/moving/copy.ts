@@ -1,13 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { Table } from './tables.ts';
 import { createHash } from 'node:crypto';
 
 /** Characters of rows, as JSON, in one statement. */
 const BATCH = 4_000_000;
 /** Rows fetched at a time for comparison. */
 const FETCHED = 2_000;
+
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
 
 type RowOf = Record<string, Value>;
 

@@ -1,14 +1,18 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { indexQuestions } from '../../content/search/indexing.ts';
-import { questionsAfter } from '../../content/search/search.store.ts';
+import { rebuildIndex } from '../../content/search/indexing.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
-import { checksumOf, continueKeys, copyTable } from './copy.ts';
+import { checksumOf, continueKeys, copyTable, type Table } from './copy.ts';
 import type { OnProgress } from '../importing/read.ts';
-import { missingColumns, type Table, tablesOf } from './tables.ts';
+import { TABLES } from '../../platform/sql/tables.ts';
 
 /** Why nothing was moved, in words for the operator. */
 export class MoveFailure extends Error {}
+
+/** All tables but the search index, which is rebuilt. */
+const MOVED: readonly Table[] = Object.entries(TABLES)
+  .filter(([name]) => !name.startsWith('search_'))
+  .map(([name, columns]) => ({ name, columns: Object.keys(columns) }));
 
 /** A table that is identical on both sides. */
 export interface MovedTable {
@@ -17,9 +21,6 @@ export interface MovedTable {
   /** Independent of the order of rows; equal on both sides. */
   readonly checksum: string;
 }
-
-/** Questions whose search documents are built at a time. */
-const INDEXED = 200;
 
 /**
  * Copies a SQLite file into an empty, up-to-date PostgreSQL database, compares each table, and
@@ -53,33 +54,23 @@ async function fill(
   queries: Queries,
   report: OnProgress,
 ): Promise<MovedTable[]> {
-  const tables = tablesOf(file);
-  await refuseWrongTarget(queries, tables);
-  await empty(queries, tables);
-  const constraints = await takeConstraints(queries);
-  const moved: MovedTable[] = [];
-  for (const table of tables) moved.push(await moveTable(file, queries, table, report));
-  await continueKeys(file, queries);
-  await index(queries, countOf(file, "posts where kind = 'question'"), report);
-  await constraints.restore(report);
-  await sql`analyze`.execute(queries);
-  return moved;
-}
-
-async function refuseWrongTarget(queries: Queries, tables: readonly Table[]): Promise<void> {
-  const missing = await missingColumns(queries, tables);
-  if (missing.length > 0)
-    throw new MoveFailure(`The databases differ: ${missing.join(', ')} is not in PostgreSQL`);
   const { rows } = await sql`select 1 from users limit 1`.execute(queries);
   if (rows.length > 0)
     throw new MoveFailure('The PostgreSQL database already has data. Use an empty one');
-}
-
-/** Removes the rows that migrations created (totals, settings): the file has them too. */
-async function empty(queries: Queries, tables: readonly Table[]): Promise<void> {
-  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(
-    queries,
-  );
+  // The rows of a new database (totals, settings): the file has them too.
+  const names = sql.join(MOVED.map(({ name }) => sql.table(name)));
+  await sql`truncate ${names} cascade`.execute(queries);
+  const references = await takeReferences(queries);
+  const moved: MovedTable[] = [];
+  for (const table of MOVED) moved.push(await moveTable(file, queries, table, report));
+  await continueKeys(file, queries);
+  const total = countOf(file, "posts where kind = 'question'");
+  await rebuildIndex({ sql: queries, engine: 'postgres' }, (done) => {
+    report({ step: 'search index', done, total });
+  });
+  await references.restore();
+  await sql`analyze`.execute(queries);
+  return moved;
 }
 
 async function moveTable(
@@ -102,44 +93,22 @@ async function moveTable(
   return { name, rows: arrived.rows, checksum: arrived.sum };
 }
 
-async function index(queries: Queries, total: number, report: OnProgress): Promise<void> {
-  let done = 0;
-  for (let ids = await questionsAfter(queries, 0, INDEXED); ids.length > 0;) {
-    await indexQuestions({ sql: queries, engine: 'postgres' }, ids);
-    report({ step: 'search index', done: (done += ids.length), total });
-    ids = await questionsAfter(queries, ids.at(-1) ?? 0, INDEXED);
-  }
-}
-
 function countOf(file: DatabaseSync, from: string): number {
   return Number(file.prepare(`select count(*) as count from ${from}`).get()?.count);
 }
 
-/**
- * Drops foreign keys and indexes: rows arrive in any order, and building an index once is several
- * times faster than row by row. Primary keys stay, so that no row is inserted twice.
- */
-async function takeConstraints(queries: Queries) {
+/** Drops foreign keys, because rows arrive in any order. */
+async function takeReferences(queries: Queries) {
   const references = await referencesOf(queries);
-  const indexes = await indexesOf(queries);
   for (const { holder, name } of references) {
     await sql`alter table ${sql.table(holder)} drop constraint ${sql.ref(name)}`.execute(queries);
   }
-  for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(queries);
   return {
-    /** Restores everything. Throws if a row references a missing row. */
-    async restore(report: OnProgress) {
-      const step = 'indexes and references';
-      const total = indexes.length + references.length;
-      let done = 0;
-      for (const { definition } of indexes) {
-        await sql.raw(definition).execute(queries);
-        report({ step, done: (done += 1), total });
-      }
+    /** Restores all of them. Throws if a row references a missing row. */
+    async restore() {
       for (const { holder, name, definition } of references) {
         await sql`alter table ${sql.table(holder)} add constraint ${sql.ref(name)}
           ${sql.raw(definition)}`.execute(queries);
-        report({ step, done: (done += 1), total });
       }
     },
   };
@@ -152,16 +121,5 @@ async function referencesOf(queries: Queries) {
     from pg_constraint
     where contype = 'f' and connamespace = current_schema()::regnamespace
     order by 1, 2`.execute(queries);
-  return rows;
-}
-
-/** All indexes except those of keys, which stay. */
-async function indexesOf(queries: Queries) {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = current_schema() and tablename not like 'kysely_%'
-      and not exists (select 1 from pg_constraint
-        where conindid = (quote_ident(schemaname) || '.' || quote_ident(indexname))::regclass)
-    order by 1`.execute(queries);
   return rows;
 }

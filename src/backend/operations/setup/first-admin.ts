@@ -1,4 +1,8 @@
-import type { Session } from '../../../contract/sessions.ts';
+import type * as z from 'zod/mini';
+import type {
+  createFirstAdmin as createFirstAdminRoute,
+  Session,
+} from '../../../contract/sessions.ts';
 import type { Backend } from '../../backend.ts';
 import { forbidden, type HttpError } from '../../platform/http/errors.ts';
 import { refuseWeakPassword } from '../../people/sessions/new-password.ts';
@@ -8,16 +12,11 @@ import { hashToken, newToken } from '../../people/sessions/tokens.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import { addMember } from '../../people/users/members.ts';
-import { type Names, orRefuseTaken, refuseTaken } from '../../people/users/names.ts';
+import { orRefuseTaken, refuseTaken } from '../../people/users/names.ts';
 import { asSessionUser } from '../../people/users/views.ts';
 import { updateRows } from '../../platform/sql/rows.ts';
 import { hasAdmin, hasTokenHash, addTokenHash, takeTokenHashes } from './setup.store.ts';
 import type { Noun } from '../../noun.ts';
-
-export interface FirstAdmin extends Names {
-  readonly password: string;
-  readonly token: string;
-}
 
 /**
  * A token that creates the first admin; undefined if there is an admin. Tokens of other processes
@@ -39,7 +38,7 @@ export async function offerFirstAdmin(backend: Backend): Promise<string | undefi
 /** Registers the first admin and signs them in. Throws `forbidden` for an unknown token. */
 async function createFirstAdmin(
   backend: Backend,
-  form: FirstAdmin,
+  form: z.output<typeof createFirstAdminRoute.body>,
   address: string,
 ): Promise<Session> {
   const tokenHash = hashToken(form.token);

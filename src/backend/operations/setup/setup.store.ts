@@ -1,4 +1,4 @@
-import { countRows } from '../../platform/sql/rows.ts';
+import { hasRow, takeRows } from '../../platform/sql/rows.ts';
 import { lockSetting, readSetting, saveSetting } from '../../platform/sql/settings.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -8,26 +8,14 @@ const FIRST_ADMIN = 'first_admin';
 /** Tokens to keep: each process that starts before there is an admin adds one. */
 const MOST_TOKENS = 20;
 
-export async function hasMembers(queries: Queries): Promise<boolean> {
-  const row = await queries.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  return row !== undefined;
-}
+export const hasMembers = (queries: Queries): Promise<boolean> => hasRow(queries, 'users', {});
 
 /** Whether somebody with a publicly known password can sign in. */
-export async function hasDemoAccounts(queries: Queries): Promise<boolean> {
-  const row = await queries
-    .selectFrom('users')
-    .select('id')
-    .where('is_demo', '=', 1)
-    .where('password_hash', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasDemoAccounts = (queries: Queries): Promise<boolean> =>
+  hasRow(queries, 'users', { is_demo: 1, password_hash: { '<>': null } });
 
-export async function hasAdmin(queries: Queries): Promise<boolean> {
-  return (await countRows(queries, 'users', { role: 'admin' })) > 0;
-}
+export const hasAdmin = (queries: Queries): Promise<boolean> =>
+  hasRow(queries, 'users', { role: 'admin' });
 
 /**
  * Adds a hash to those of other processes: if two start at the same time, each prints a working
@@ -48,12 +36,8 @@ export async function hasTokenHash(queries: Queries, hash: string): Promise<bool
  * roll back.
  */
 export async function takeTokenHashes(tx: Transaction, hash: string): Promise<boolean> {
-  const row = await tx.sql
-    .deleteFrom('settings')
-    .where('name', '=', FIRST_ADMIN)
-    .returning('value')
-    .executeTakeFirst();
-  return isAmong(row?.value, hash);
+  const [hashes] = await takeRows(tx.sql, 'settings', { name: FIRST_ADMIN }, 'value');
+  return isAmong(hashes, hash);
 }
 
 function isAmong(hashes: string | undefined, hash: string): boolean {

@@ -1,20 +1,7 @@
 import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
-import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { deleteRows } from '../../platform/sql/rows.ts';
-
-export type Link = Pick<Row<'account_links'>, 'user_id' | 'purpose' | 'email'>;
-
-/** Returns a link unless it has expired. */
-export function findLink(sql: Queries, tokenHash: string, now: number): Promise<Link | undefined> {
-  return sql
-    .selectFrom('account_links')
-    .select(['user_id', 'purpose', 'account_links.email'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-}
 
 /** Deletes a link; false if it did not exist. */
 export async function takeLink(tx: Transaction, tokenHash: string): Promise<boolean> {
@@ -23,10 +10,6 @@ export async function takeLink(tx: Transaction, tokenHash: string): Promise<bool
 
 export async function removeLinksOf(tx: Transaction, userId: number): Promise<void> {
   await deleteRows(tx.sql, 'account_links', { user_id: userId });
-}
-
-export async function removeExpiredLinks(tx: Transaction): Promise<void> {
-  await tx.sql.deleteFrom('account_links').where('expires_at', '<=', tx.now).execute();
 }
 
 /** A person's unconfirmed address. */
@@ -47,23 +30,6 @@ const pendingLink = statement((queries, given: { userId: number; now: number }) 
     .where('purpose', '=', 'email')
     .where('expires_at', '>', given.now),
 );
-
-/**
- * Locks an account until the transaction ends, before a change of its name, address or existence.
- * Its member's other writes wait. Undefined if it is deleted.
- */
-export function lockAccount(
-  tx: Transaction,
-  userId: number,
-): Promise<Pick<Row<'users'>, 'listed' | 'username'> | undefined> {
-  return tx.sql
-    .selectFrom('users')
-    .select(['listed', 'username'])
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-}
 
 /** A person's preferences and privacy settings; preferences are null if no row exists. */
 export function preferencesOf(sql: Queries, userId: number) {

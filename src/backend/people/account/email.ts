@@ -1,13 +1,21 @@
 import { refusedField } from '../../platform/http/errors.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { isMailbox } from '../../../contract/forms.ts';
-import { count, LIMITS, tooMany } from '../../platform/http/limits.ts';
+import { countOrRefuse } from '../../platform/http/limits.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { keyOfName, orRefuseTaken, refuseTaken } from '../users/names.ts';
 import { findByEmail, findPerson, type Person, updatePerson } from '../users/users.store.ts';
-import { makeLink, openLink, renewLink, siteOf, spent, waitToMail } from './links.ts';
-import { about, accountMail, confirmMail, noticeMail } from './mails.ts';
+import {
+  makeLink,
+  openLink,
+  refuseManyMails,
+  renewLink,
+  siteOf,
+  spent,
+  TOO_MANY_MAILS,
+} from './links.ts';
+import { accountMail, confirmMail, noticeMail } from './mails.ts';
 import { deleteRows } from '../../platform/sql/rows.ts';
 import { removeLinksOf, takeLink } from './account.store.ts';
 
@@ -24,10 +32,8 @@ export function refuseOddEmail(email: string): void {
 
 /** Counts an address change toward the caller's limit. Throws `too_many_requests`. */
 export async function countChange(backend: Backend, caller: Caller, email: string): Promise<void> {
-  const own = await count(backend, 'emailChanges', String(caller.id));
-  const wait =
-    own.count > LIMITS.emailChanges.points ? own.retryAfter : await waitToMail(backend, email);
-  if (wait > 0) throw tooMany('Too many emails requested; try again later', wait);
+  await countOrRefuse(backend, 'emailChanges', String(caller.id), TOO_MANY_MAILS);
+  await refuseManyMails(backend, email);
 }
 
 /**
@@ -55,7 +61,7 @@ export const emailLink: Mail<{ readonly next: string }> = {
     if (owner?.email) return accountMail(backend, owner.email);
     const token = await transact(backend, (tx) => renewLink(tx, person.id, next));
     if (token === undefined) return undefined;
-    return confirmMail(about(backend, siteOf(backend), person.username), next, token);
+    return confirmMail(backend, person.username, next, token);
   },
 };
 
@@ -64,7 +70,7 @@ export const emailNotice: Mail<{ readonly to: string; readonly next: string }> =
   kind: 'email-notice',
   async write(backend, { user_id }, { to, next }) {
     const person = user_id === null ? undefined : await findPerson(backend.db.sql, user_id);
-    return person && noticeMail(about(backend, siteOf(backend), person.username), to, next);
+    return person && noticeMail(backend, person.username, to, next);
   },
 };
 

@@ -1,14 +1,16 @@
+import { HOUR } from '../../../shared/durations.ts';
 import type { Backend } from '../../backend.ts';
 import { notFound, HttpError } from '../../platform/http/errors.ts';
-import { count, LIMITS } from '../../platform/http/limits.ts';
+import { countOrRefuse } from '../../platform/http/limits.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 import { keyOfAccount } from '../sessions/login-throttle.ts';
-import type { LinkPurpose } from '../../platform/sql/tables.ts';
+import type { LinkPurpose, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { keyOfName } from '../users/names.ts';
-import { LINK_LIFETIME } from './account.rules.ts';
-import { insertRows, updateRows } from '../../platform/sql/rows.ts';
-import { findLink, type Link, removeExpiredLinks } from './account.store.ts';
+import { deleteRows, findRow, insertRows, updateRows } from '../../platform/sql/rows.ts';
+
+/** How long a mailed link works, in milliseconds. */
+const LINK_LIFETIME: Record<LinkPurpose, number> = { password: HOUR, email: 24 * HOUR };
 
 /** Creates a link for a person and returns its token, which is not stored. Deletes expired links. */
 export async function makeLink(
@@ -17,7 +19,7 @@ export async function makeLink(
   userId: number,
   email: string | null,
 ): Promise<string> {
-  await removeExpiredLinks(tx);
+  await deleteRows(tx.sql, 'account_links', { expires_at: { '<=': tx.now } });
   const token = newToken();
   await insertRows(tx.sql, 'account_links', {
     token_hash: hashToken(token),
@@ -50,10 +52,11 @@ export async function openLink(
   backend: Backend,
   purpose: LinkPurpose,
   token: string,
-): Promise<Link & { readonly tokenHash: string }> {
+): Promise<Pick<Row<'account_links'>, 'user_id' | 'email'> & { readonly tokenHash: string }> {
   const tokenHash = hashToken(token);
-  const link = await findLink(backend.db.sql, tokenHash, backend.clock());
-  if (link?.purpose !== purpose) throw spent();
+  const which = { token_hash: tokenHash, purpose, expires_at: { '>': backend.clock() } };
+  const link = await findRow(backend.db.sql, 'account_links', which, ['user_id', 'email']);
+  if (!link) throw spent();
   return { ...link, tokenHash };
 }
 
@@ -67,9 +70,11 @@ export function siteOf({ siteUrl }: Backend): string {
   return siteUrl;
 }
 
-/** Counts a mail to an address and returns the seconds to wait before sending it; 0 means now. */
-export async function waitToMail(backend: Backend, email: string): Promise<number> {
-  const key = keyOfAccount(keyOfName(email));
-  const { count: sent, retryAfter } = await count(backend, 'mailsTo', key);
-  return sent > LIMITS.mailsTo.points ? retryAfter : 0;
-}
+/** The key by which limits count mails to an address. */
+export const mailKey = (email: string): string => keyOfAccount(keyOfName(email));
+
+/** Limits the mails to an address, which may be somebody else's. Throws `too_many_requests`. */
+export const refuseManyMails = (backend: Backend, email: string): Promise<void> =>
+  countOrRefuse(backend, 'mailsTo', mailKey(email), TOO_MANY_MAILS);
+
+export const TOO_MANY_MAILS = 'Too many emails requested; try again later';

@@ -1,53 +1,50 @@
 import type { Backend, WrittenMail } from '../../backend.ts';
+import { siteOf } from './links.ts';
 import { letter, type Paragraph } from '../../platform/mail/letter.ts';
 
-/** The texts of account mails. Their links use only the site's own address. */
-interface About {
-  readonly name: string;
-  readonly username: string;
-  readonly siteUrl: string;
-}
-
-export function about({ name }: Backend, siteUrl: string, username: string): About {
-  return { name, siteUrl, username };
-}
-
+/** Account mails link only to the site's own address. */
 export function resetMail(
-  { name, siteUrl, username }: About,
+  backend: Backend,
+  username: string,
   to: string,
   token: string,
 ): WrittenMail {
+  const { name } = backend;
   return write(to, username, `Set a new password for ${name}`, [
     `Someone, hopefully you, asked to reset the password of your ${name} account.`,
     'Use this link to set a new one. It works once and expires in an hour:',
-    { lines: [], href: `${siteUrl}/reset-password?token=${token}` },
+    { lines: [], href: `${siteOf(backend)}/reset-password?token=${token}` },
     'If this wasn’t you, ignore this email. Your password won’t change.',
   ]);
 }
 
 export function confirmMail(
-  { name, siteUrl, username }: About,
+  backend: Backend,
+  username: string,
   to: string,
   token: string,
 ): WrittenMail {
+  const { name } = backend;
   return write(to, username, `Confirm your email address for ${name}`, [
     `You asked to use this email address for your ${name} account.`,
     'Use this link to confirm it. It works once and expires in a day:',
-    { lines: [], href: `${siteUrl}/confirm-email?token=${token}` },
+    { lines: [], href: `${siteOf(backend)}/confirm-email?token=${token}` },
     'If this wasn’t you, ignore this email. Nothing will change.',
   ]);
 }
 
 export function noticeMail(
-  { name, siteUrl, username }: About,
+  backend: Backend,
+  username: string,
   to: string,
   next: string,
 ): WrittenMail {
+  const { name } = backend;
   return write(to, username, `Your ${name} email address is about to change`, [
     `Someone, hopefully you, asked to change the email address of your ${name} account to ${next}.`,
     'The change takes effect when the link sent to that address is used. Until then, this address stays in place.',
     'If this wasn’t you, change your password now. That logs out all other devices and stops the change:',
-    { lines: [], href: `${siteUrl}/settings/account` },
+    { lines: [], href: `${siteOf(backend)}/settings/account` },
   ]);
 }
 

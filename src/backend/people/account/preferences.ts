@@ -6,15 +6,14 @@ import type {
 import type { CallResult } from '../../../contract/route.ts';
 import { SITE } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { saveChoices } from '../notifications/choices.store.ts';
 import { choicesIn } from '../notifications/notifications.rules.ts';
-import { dropOfSession, hasSubscription } from '../push/push.store.ts';
+import { dropOfSession } from '../push/push.store.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Flag } from '../../platform/sql/tables.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller } from '../users/member-locks.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { hasRow, saveRow, updateRows } from '../../platform/sql/rows.ts';
 import { preferencesOf } from './account.store.ts';
 import { unsubscriberOf } from '../../platform/mail/unsubscribe.ts';
 import { spent } from './links.ts';
@@ -42,14 +41,15 @@ export function savePreferences(
     const stored = await preferencesOf(tx.sql, caller.id);
     // Omitted fields are absent from `given`, never undefined.
     const next = { ...toPreferences(stored), ...(given as Partial<Preferences>) };
-    await saveChoices(tx, {
+    const choices = {
       user_id: caller.id,
       email: flag(next.email),
       mentions: flag(next.mentions),
       answers: flag(next.answers),
       votes: flag(next.votes),
       push: flag(given.push ?? stored.push !== 0),
-    });
+    };
+    await saveRow(tx.sql, 'notification_choices', choices, ['user_id']);
     await show(tx, caller.id, stored, next);
     // Turning push off may have been meant for this browser, so it has to subscribe again.
     if (given.push === false && caller.tokenHash !== undefined)
@@ -85,7 +85,9 @@ async function toAnswer(
     preferences: { ...preferences, push: stored.push !== 0 },
     channels: [...email, 'push'],
     pushKey: push.publicKey,
-    pushesHere: tokenHash !== undefined && (await hasSubscription(sql, tokenHash)),
+    pushesHere:
+      tokenHash !== undefined &&
+      (await hasRow(sql, 'push_subscriptions', { session_hash: tokenHash })),
   };
 }
 

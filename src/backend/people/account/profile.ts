@@ -1,37 +1,28 @@
+import type * as z from 'zod/mini';
+import type { ProfileForm } from '../../../contract/forms.ts';
 import { DAY } from '../../../shared/durations.ts';
 import type { SessionUser } from '../../../contract/users.ts';
 import { SITE, userKey, USERS } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError } from '../../platform/http/errors.ts';
-import { count, refuseBeyond, tooMany } from '../../platform/http/limits.ts';
+import { tooMany } from '../../platform/http/limits.ts';
 import { addressKey } from '../../platform/http/limits-address.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
-import { lastRenamed, saveFormerName } from '../users/former-names.ts';
 import { loggedOut } from '../users/member-locks.ts';
 import {
+  countingTaken,
   keyOfName,
   type Names,
   orRefuseTaken,
   refuseReserved,
   refuseTaken,
 } from '../users/names.ts';
-import { findPerson, type Person, updatePerson } from '../users/users.store.ts';
+import { findPerson, lastRenamed, type Person, updatePerson } from '../users/users.store.ts';
 import { awaitEmail, changesEmail, countChange, refuseOddEmail } from './email.ts';
 import { withOwn } from './me.ts';
 import { proveRecently } from './proof.ts';
-import { lockAccount } from './account.store.ts';
+import { lockRow, saveRow } from '../../platform/sql/rows.ts';
 
-/** What members may change in their own profile (contract/forms.ts). */
-export interface ProfileChanges extends Names {
-  readonly bio: string;
-  readonly location: string;
-  readonly website: string;
-  readonly github: string;
-  readonly linkedin: string;
-  readonly twitter: string;
-  /** Proves that the member is the one changing the address. */
-  readonly currentPassword?: string | undefined;
-}
+type ProfileChanges = z.output<typeof ProfileForm>;
 
 /** A change in progress: the member before it, and whether the address needs confirmation. */
 interface Change {
@@ -39,6 +30,8 @@ interface Change {
   readonly changes: ProfileChanges;
   readonly isMailed: boolean;
 }
+
+const TOO_MANY = 'Too many username changes from your network; try again later';
 
 /**
  * Changes the caller's profile; omitted fields become empty. A new e-mail address requires the
@@ -60,7 +53,7 @@ export async function changeProfile(
     await proveRecently(backend, caller, changes.currentPassword, address);
   }
   const isMailed = backend.siteUrl !== undefined && changesEmail(person, changes.email);
-  const changed = await countingTaken(backend, address, async () => {
+  const changed = await countingTaken(backend, addressKey(address), TOO_MANY, async () => {
     if (isMailed) {
       // Runs before the change counts toward the limit.
       await refuseTaken(backend.db.sql, { ...changes, email: '' }, caller.id, backend.clock());
@@ -71,32 +64,14 @@ export async function changeProfile(
   return withOwn(backend, caller, changed ?? person);
 }
 
-/** Taken names reveal who is a member, so attempts are limited as on sign-up. */
-async function countingTaken<T>(
-  backend: Backend,
-  address: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const key = addressKey(address);
-  const tooMany = 'Too many username changes from your network; try again later';
-  await refuseBeyond(backend, 'takenNames', key, tooMany);
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof HttpError && error.code === 'conflict') {
-      await count(backend, 'takenNames', key);
-    }
-    throw error;
-  }
-}
-
 function save(
   backend: Backend,
   { person, changes, isMailed }: Change,
 ): Promise<Person | undefined> {
   return orRefuseTaken(backend, changes, person.id, () =>
     transact(backend, async (tx) => {
-      const before = await lockAccount(tx, person.id);
+      const which = { id: person.id, deleted_at: null };
+      const before = await lockRow(tx, 'users', which);
       if (!before) throw loggedOut();
       // Only the owner of an address learns, by mail, whether it has an account.
       const names = isMailed ? { ...changes, email: '' } : changes;
@@ -129,7 +104,8 @@ async function rename(
   if (isLimited && wait > 0 && wait <= DAY) {
     throw tooMany('You can change your username once every 24 hours', wait / 1_000);
   }
-  await saveFormerName(tx, userId, keyOfName(from));
+  const row = { username_key: keyOfName(from), user_id: userId, renamed_at: tx.now };
+  await saveRow(tx.sql, 'former_usernames', row, ['username_key']);
 }
 
 const emailOf = ({ email }: Names) => ({ email, email_key: keyOfName(email) });

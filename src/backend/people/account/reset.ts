@@ -1,6 +1,6 @@
 import { refusedField } from '../../platform/http/errors.ts';
 import type { Backend, WrittenMail, Caller } from '../../backend.ts';
-import { count, LIMITS, tooMany } from '../../platform/http/limits.ts';
+import { count, countOrRefuse, LIMITS } from '../../platform/http/limits.ts';
 import { addressKey } from '../../platform/http/limits-address.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import type { QueuedMail } from '../../platform/mail/mail.store.ts';
@@ -11,8 +11,8 @@ import { transact } from '../../platform/sql/transaction.ts';
 import { keyOfName } from '../users/names.ts';
 import { updateRows } from '../../platform/sql/rows.ts';
 import { findByEmail, updatePerson } from '../users/users.store.ts';
-import { makeLink, openLink, siteOf, spent, waitToMail } from './links.ts';
-import { about, resetMail } from './mails.ts';
+import { makeLink, openLink, mailKey, siteOf, spent } from './links.ts';
+import { resetMail } from './mails.ts';
 import { removeLinksOf, takeLink } from './account.store.ts';
 import { provePassword } from './proof.ts';
 
@@ -28,10 +28,8 @@ export async function askForReset(
   address: string,
 ): Promise<typeof OK> {
   siteOf(backend);
-  const { count: asked, retryAfter } = await count(backend, 'resetRequests', addressKey(address));
-  if (asked > LIMITS.resetRequests.points) {
-    throw tooMany('Too many requests from your network; try again later', retryAfter);
-  }
+  const tooOften = 'Too many requests from your network; try again later';
+  await countOrRefuse(backend, 'resetRequests', addressKey(address), tooOften);
   await transact(backend, (tx) => queueMail(tx, passwordLink, null, { email }));
   return OK;
 }
@@ -46,11 +44,14 @@ async function writePasswordLink(
   email: string,
 ): Promise<WrittenMail | undefined> {
   // Counted for every address: sign-up has the same limit, and must not reveal who has an account.
-  if (tries === 1 && (await waitToMail(backend, email)) > 0) return undefined;
+  if (tries === 1) {
+    const { count: sent } = await count(backend, 'mailsTo', mailKey(email));
+    if (sent > LIMITS.mailsTo.points) return undefined;
+  }
   const person = await findByEmail(backend.db.sql, keyOfName(email));
   if (!person?.email) return undefined;
   const token = await transact(backend, (tx) => makeLink(tx, 'password', person.id, null));
-  return resetMail(about(backend, siteOf(backend), person.username), person.email, token);
+  return resetMail(backend, person.username, person.email, token);
 }
 
 /** `email` as typed: the account is looked up when the mail is sent. */

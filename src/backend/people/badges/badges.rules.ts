@@ -87,8 +87,3 @@ export function earnedBy(feat: Feat, before: number, after: number): BadgeName[]
     return by === feat && before < least && after >= least;
   });
 }
-
-/** The key that makes a person's award unique: the badge and, for badges of posts, the post. */
-export function awardKey(name: BadgeName, key: string): string {
-  return key === '' ? name : `${name}:${key}`;
-}

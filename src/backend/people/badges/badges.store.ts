@@ -59,18 +59,3 @@ export async function firstAnswer(
     .executeTakeFirst();
   return first?.id;
 }
-
-/** Returns those of the questions that have at least this many views. */
-export function questionsViewed(
-  tx: Transaction,
-  questionIds: readonly number[],
-  views: number,
-): Promise<Pick<Row<'posts'>, 'id' | 'author_id' | 'question_id' | 'title' | 'views'>[]> {
-  return tx.sql
-    .selectFrom('posts')
-    .select(['id', 'author_id', 'question_id', 'title', 'views'])
-    .where('id', 'in', questionIds)
-    .where('views', '>=', views)
-    .where('deleted_at', 'is', null)
-    .execute();
-}

@@ -1,18 +1,13 @@
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import {
-  type BadgeName,
-  earnedBy,
-  type Feat,
-  LEAST_VIEWS,
-  awardKey,
-  BADGES,
-} from './badges.rules.ts';
+import { type BadgeName, earnedBy, type Feat, LEAST_VIEWS, BADGES } from './badges.rules.ts';
+import { findRows } from '../../platform/sql/rows.ts';
 import * as store from './badges.store.ts';
 import { reputationKey, userKey, USERS } from '../../../contract/surrogate-keys.ts';
 import { notifyAll } from '../notifications/notifications.ts';
 import { linkTo } from '../../platform/http/ids.ts';
 
+const VIEWED = ['id', 'author_id', 'question_id', 'title', 'views'] as const;
 /** Questions to read in one statement. */
 const PIECE = 1_000;
 
@@ -58,7 +53,8 @@ export async function afterViews(tx: Transaction, questionIds: readonly number[]
   // In batches, because the number of values in a statement is limited.
   for (let from = 0; from < questionIds.length; from += PIECE) {
     const ids = questionIds.slice(from, from + PIECE);
-    const viewed = await store.questionsViewed(tx, ids, LEAST_VIEWS);
+    const which = { id: ids, views: { '>=': LEAST_VIEWS }, deleted_at: null };
+    const viewed = await findRows(tx.sql, 'posts', which, VIEWED);
     const awards = viewed.map((question) =>
       forPost(question, question, earnedBy('question-views', 0, question.views)),
     );
@@ -93,6 +89,7 @@ async function enlightens(tx: Transaction, { post, question, score }: CastVote):
 export interface Award {
   readonly userId: number;
   readonly badge: BadgeName;
+  /** The badge and, for badges of posts, the post. */
   readonly key: string;
   /** The title of the question, if a post earned the badge. */
   readonly question?: string;
@@ -100,10 +97,10 @@ export interface Award {
 }
 
 /** An award that is not for a post. */
-function personal(userId: number, badge: BadgeName, key = ''): Award {
-  const link = `/users/${String(userId)}`;
-  return { userId, badge, key: awardKey(badge, key), link };
-}
+const personal = (userId: number, badge: BadgeName): Award => ({
+  ...{ userId, badge, key: badge },
+  link: `/users/${String(userId)}`,
+});
 
 /** Awards for the author of a post in `question`. */
 function forPost(
@@ -114,7 +111,7 @@ function forPost(
   return badges.map((badge) => ({
     userId: post.author_id,
     badge,
-    key: awardKey(badge, BADGES[badge].earned.each === 'post' ? String(post.id) : ''),
+    key: BADGES[badge].earned.each === 'post' ? `${badge}:${String(post.id)}` : badge,
     question: question.title ?? '',
     link: linkTo(post),
   }));

@@ -20,15 +20,6 @@ export function pageOfInvitations(
     .execute();
 }
 
-/** An invitation, locked until the transaction ends. */
-export const lockByToken = (tx: Transaction, token: string) =>
-  tx.sql
-    .selectFrom('invitations')
-    .selectAll()
-    .where('token', '=', token)
-    .forUpdate()
-    .executeTakeFirst();
-
 export async function useInvitation(tx: Transaction, id: number, userId: number): Promise<void> {
   await updateRows(tx.sql, 'invitations', id, { uses_left: sql<number>`uses_left - 1` });
   await updateRows(tx.sql, 'users', userId, { invitation_id: id });

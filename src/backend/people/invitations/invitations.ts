@@ -22,7 +22,7 @@ import { authorsOf } from '../users/authors.ts';
 import { transactAs } from '../users/member-locks.ts';
 import { keyOfName } from '../users/names.ts';
 import { refusalOf, type Ticket, works } from './invitations.rules.ts';
-import { countRows, findRow, insertRow, updateRows } from '../../platform/sql/rows.ts';
+import { countRows, findRow, insertRow, lockRow, updateRows } from '../../platform/sql/rows.ts';
 import * as store from './invitations.store.ts';
 
 /** Mails one invitation; nothing if it was revoked or used since. */
@@ -145,7 +145,7 @@ export async function admit(
   tx: Transaction,
   applicant: Omit<Applicant, 'reason'>,
 ) {
-  const row = await store.lockByToken(tx, applicant.invitation);
+  const row = await lockRow(tx, 'invitations', { token: applicant.invitation });
   const settings = await settingsOf(backend, tx.sql);
   refuse(settings, row, applicant, tx.now);
   const ticket = row && works(row, applicant.email, tx.now) ? row : undefined;

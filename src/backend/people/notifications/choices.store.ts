@@ -1,7 +1,5 @@
 import { notSuspended } from '../users/users.store.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { NewRow } from '../../platform/sql/tables.ts';
-import type { Transaction } from '../../platform/sql/transaction.ts';
 
 const CHOICES = ['choice.email', 'choice.mentions', 'choice.answers', 'choice.votes'] as const;
 
@@ -35,15 +33,4 @@ export function mailedPerson(sql: Queries, id: number, now: number) {
     .where('users.email', 'is not', null)
     .where(notSuspended(now))
     .executeTakeFirst();
-}
-
-export async function saveChoices(
-  tx: Transaction,
-  row: NewRow<'notification_choices'>,
-): Promise<void> {
-  await tx.sql
-    .insertInto('notification_choices')
-    .values(row)
-    .onConflict((same) => same.column('user_id').doUpdateSet(row))
-    .execute();
 }

@@ -16,14 +16,27 @@ interface Words {
   readonly message: string;
 }
 
+/** Parameters that most events have. */
+interface Common {
+  readonly question?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** The question's title and the reason, as far as an event has them. */
+function questionAndReason(params: object): string {
+  const { question = '', reason = '' } = params as Common;
+  return [question, reason].filter((part) => part !== '').join(': ');
+}
+
 /**
  * An event that people are notified of: its type in the API (section 3), by which people choose
  * their notifications, and its words. Rows store parameters, never sentences.
  */
 const event = <Params extends object>(
   type: NotificationType,
-  words: (params: Params, sender: string) => Words,
-) => ({ type, words });
+  title: (params: Params, sender: string) => string,
+  message: (params: Params) => string = questionAndReason,
+) => ({ type, title, message });
 
 /** Events that only announce a new text. */
 export const EVENTS_OF_WRITING = [
@@ -37,16 +50,20 @@ interface OfQuestion {
 }
 
 /** A post by its kind and its question's title. */
-interface OfPost {
+interface OfPost extends OfQuestion {
   readonly post: PostKind;
-  readonly question: string;
 }
 
 /** A bounty, or half of one, by the title of its question. */
-interface OfBounty {
-  readonly question: string;
+interface OfBounty extends OfQuestion {
   readonly amount: number;
 }
+
+interface Reason {
+  readonly reason: string;
+}
+
+type MaybeReason = Pick<Common, 'reason'>;
 
 /** What moderators and others do with a post, in words that follow "was". */
 export type PostAction =
@@ -85,222 +102,158 @@ const FLAGGED: Readonly<Record<FlagTarget, string>> = {
 
 /** The events that people are notified of. */
 export const EVENTS = {
-  welcome: event<object>('system', () => ({
-    title: 'Welcome!',
-    message: 'Ask your first question, or answer someone else’s. Here’s how it works.',
-  })),
-  /** Announcements of the site, such as those from older versions. */
-  announced: event<{ readonly title: string; readonly message: string }>(
+  welcome: event<object>(
     'system',
-    ({ title, message }) => ({ title, message }),
+    () => 'Welcome!',
+    () => 'Ask your first question, or answer someone else’s. Here’s how it works.',
   ),
-  answered: event<OfQuestion>('answer', ({ question }, sender) => ({
-    title: `${sender} answered your question`,
-    message: question,
-  })),
+  answered: event<OfQuestion>('answer', (_, sender) => `${sender} answered your question`),
   /** The level of the tag is itself the choice to be notified. */
-  'watched-asked': event<OfQuestion>('system', ({ question }, sender) => ({
-    title: `${sender} asked a question in a tag you follow`,
-    message: question,
-  })),
-  'followed-answered': event<OfQuestion>('answer', ({ question }, sender) => ({
-    title: `${sender} answered a question you follow`,
-    message: question,
-  })),
-  'followed-edited': event<OfPost>('comment', ({ post, question }, sender) => ({
-    title: `${sender} edited ${post === 'question' ? 'a question' : 'an answer'} you follow`,
-    message: question,
-  })),
-  accepted: event<OfQuestion>('accept', ({ question }) => ({
-    title: 'Your answer was accepted',
-    message: question,
-  })),
-  upvoted: event<OfPost>('vote', ({ post, question }) => ({
-    title: `Your ${post} was upvoted`,
-    message: question,
-  })),
+  'watched-asked': event<OfQuestion>(
+    'system',
+    (_, sender) => `${sender} asked a question in a tag you follow`,
+  ),
+  'followed-answered': event<OfQuestion>(
+    'answer',
+    (_, sender) => `${sender} answered a question you follow`,
+  ),
+  'followed-edited': event<OfPost>(
+    'comment',
+    ({ post }, sender) =>
+      `${sender} edited ${post === 'question' ? 'a question' : 'an answer'} you follow`,
+  ),
+  accepted: event<OfQuestion>('accept', () => 'Your answer was accepted'),
+  upvoted: event<OfPost>('vote', ({ post }) => `Your ${post} was upvoted`),
   /** `question` is the title of the post that earned the badge. */
   'badge-earned': event<{ readonly badge: string; readonly question?: string }>(
     'badge',
-    ({ badge, question }) => ({
-      title: `You earned the badge ${badge}`,
-      message: question ?? BADGES[badge as BadgeName].description,
-    }),
+    ({ badge }) => `You earned the badge ${badge}`,
+    ({ badge, question }) => question ?? BADGES[badge as BadgeName].description,
   ),
-  'post-changed': event<
-    OfPost & { readonly action: PostAction; readonly reason?: string | undefined }
-  >('system', ({ post, question, action, reason }) => ({
-    title: `Your ${post} was ${action}`,
-    message: reason === undefined ? question : `${question}: ${reason}`,
-  })),
+  'post-changed': event<OfPost & MaybeReason & { readonly action: PostAction }>(
+    'system',
+    ({ post, action }) => `Your ${post} was ${action}`,
+  ),
   'question-closed': event<
-    OfQuestion & {
-      readonly reason?: string | undefined;
-      readonly advice?: string | undefined;
-      readonly isDuplicate: boolean;
-    }
-  >('system', ({ question, reason = '', advice, isDuplicate }) => ({
-    title: `Your question was closed${isDuplicate ? ' as a duplicate' : ''}`,
-    message: [
-      `${question}${reason === '' ? '' : `: ${reason}`}`,
-      advice ?? todoFor(reason, isDuplicate),
-    ]
-      .join('. ')
-      .replace(/([.?!])\. /, '$1 '),
-  })),
+    OfQuestion &
+      MaybeReason & { readonly advice?: string | undefined; readonly isDuplicate: boolean }
+  >(
+    'system',
+    ({ isDuplicate }) => `Your question was closed${isDuplicate ? ' as a duplicate' : ''}`,
+    ({ question, reason = '', advice, isDuplicate }) =>
+      [questionAndReason({ question, reason }), advice ?? todoFor(reason, isDuplicate)]
+        .join('. ')
+        .replace(/([.?!])\. /, '$1 '),
+  ),
   /** `isOwn`: the post is the reader's; `count`: comments since the reader last looked. */
   commented: event<OfPost & { readonly isOwn: boolean; readonly count: number }>(
     'comment',
-    ({ post, question, isOwn, count }, sender) => {
-      const where = isOwn ? `your ${post}` : `the ${post}`;
-      const title =
-        count === 1
-          ? `${sender} commented on ${where}`
-          : `${String(count)} new comments on ${where}`;
-      return { title, message: question };
+    ({ post, isOwn, count }, sender) => {
+      const where = `${isOwn ? 'your' : 'the'} ${post}`;
+      return count === 1
+        ? `${sender} commented on ${where}`
+        : `${String(count)} new comments on ${where}`;
     },
   ),
-  replied: event<OfQuestion>('comment', ({ question }, sender) => ({
-    title: `${sender} replied to your comment`,
-    message: question,
-  })),
-  mentioned: event<OfQuestion>('mention', ({ question }, sender) => ({
-    title: `${sender} mentioned you`,
-    message: question,
-  })),
-  suggested: event<OfPost & { readonly reason: string }>(
+  replied: event<OfQuestion>('comment', (_, sender) => `${sender} replied to your comment`),
+  mentioned: event<OfQuestion>('mention', (_, sender) => `${sender} mentioned you`),
+  suggested: event<OfPost & Reason>(
     'system',
-    ({ post, question, reason }, sender) => ({
-      title: `${sender} suggested an edit to your ${post}`,
-      message: `${question}: ${reason}`,
-    }),
+    ({ post }, sender) => `${sender} suggested an edit to your ${post}`,
   ),
-  'suggestion-decided': event<
-    OfPost & { readonly status: SuggestionStatus; readonly reason: string }
-  >('system', ({ question, status, reason }) => ({
-    title: `Your suggestion was ${outcomeOf(status)}`,
-    message: reason === '' ? question : `${question}: ${reason}`,
-  })),
-  'tag-suggestion-decided': event<{
-    readonly tag: string;
-    readonly status: SuggestionStatus;
-    readonly reason: string;
-  }>('system', ({ tag, status, reason }) => ({
-    title: `Your suggestion for the tag ${tag} was ${outcomeOf(status)}`,
-    message: reason,
-  })),
+  'suggestion-decided': event<OfPost & Reason & { readonly status: SuggestionStatus }>(
+    'system',
+    ({ status }) => `Your suggestion was ${outcomeOf(status)}`,
+  ),
+  'tag-suggestion-decided': event<
+    Reason & { readonly tag: string; readonly status: SuggestionStatus }
+  >('system', ({ tag, status }) => `Your suggestion for the tag ${tag} was ${outcomeOf(status)}`),
   /** `synonym` leads, or would lead, to `tag`. */
-  'synonym-decided': event<{
-    readonly synonym: string;
-    readonly tag: string;
-    readonly status: ProposalStatus;
-    readonly reason: string;
-  }>('system', ({ synonym, tag, status, reason }) => ({
-    title: `Your synonym ${synonym} for the tag ${tag} was ${status}`,
-    message: reason,
-  })),
-  'bounty-started': event<OfBounty>('system', ({ question, amount }, sender) => ({
-    title: `${sender} offered ${String(amount)} reputation for an answer to your question`,
-    message: question,
-  })),
-  'bounty-awarded': event<OfBounty>('accept', ({ question, amount }) => ({
-    title: `Your answer was awarded a bounty of ${String(amount)} reputation`,
-    message: question,
-  })),
-  'bounty-ending': event<OfBounty>('system', ({ question, amount }) => ({
-    title: `You have one day left to award your bounty of ${String(amount)}`,
-    message: question,
-  })),
-  'bounty-ended': event<OfBounty & { readonly outcome: 'halved' | 'lapsed' | 'refunded' }>(
+  'synonym-decided': event<
+    Reason & { readonly synonym: string; readonly tag: string; readonly status: ProposalStatus }
+  >(
     'system',
-    ({ question, amount, outcome }) => ({
-      title: `Your bounty of ${String(amount)} has ended: ${BOUNTY_OUTCOMES[outcome]}`,
-      message: question,
-    }),
+    ({ synonym, tag, status }) => `Your synonym ${synonym} for the tag ${tag} was ${status}`,
   ),
-  'comment-converted': event<OfQuestion>('system', ({ question }) => ({
-    title: 'Your comment was converted to an answer',
-    message: question,
-  })),
-  'comment-deleted': event<{ readonly question: string; readonly reason?: string | undefined }>(
+  'bounty-started': event<OfBounty>(
     'system',
-    ({ question, reason }) => ({
-      title: 'Your comment was deleted',
-      message: reason === undefined ? question : `${question}: ${reason}`,
-    }),
+    ({ amount }, sender) =>
+      `${sender} offered ${String(amount)} reputation for an answer to your question`,
   ),
-  'comment-redacted': event<{ readonly question: string; readonly reason: string }>(
-    'system',
-    ({ question, reason }) => ({
-      title: 'A version of your comment was redacted',
-      message: `${question}: ${reason}`,
-    }),
+  'bounty-awarded': event<OfBounty>(
+    'accept',
+    ({ amount }) => `Your answer was awarded a bounty of ${String(amount)} reputation`,
   ),
-  /** From before flags replaced reports. */
-  'report-decided': event<OfPost & { readonly status: 'resolved' | 'dismissed' }>(
+  'bounty-ending': event<OfBounty>(
     'system',
-    ({ post, question, status }) => ({
-      title: `Your report of ${post === 'question' ? 'a question' : 'an answer'} was ${status}`,
-      message: question,
-    }),
+    ({ amount }) => `You have one day left to award your bounty of ${String(amount)}`,
+  ),
+  'bounty-ended': event<OfBounty & { readonly outcome: keyof typeof BOUNTY_OUTCOMES }>(
+    'system',
+    ({ amount, outcome }) =>
+      `Your bounty of ${String(amount)} has ended: ${BOUNTY_OUTCOMES[outcome]}`,
+  ),
+  'comment-converted': event<OfQuestion>('system', () => 'Your comment was converted to an answer'),
+  'comment-deleted': event<OfQuestion & MaybeReason>('system', () => 'Your comment was deleted'),
+  'comment-redacted': event<OfQuestion & Reason>(
+    'system',
+    () => 'A version of your comment was redacted',
   ),
   'post-reviewed': event<OfPost & { readonly reply: string }>(
     'system',
-    ({ post, question, reply }) => ({
-      title: `A reviewer replied to your ${post}`,
-      message: `${question}: ${reply}`,
-    }),
+    ({ post }) => `A reviewer replied to your ${post}`,
+    ({ question, reply }) => `${question}: ${reply}`,
   ),
   'flag-decided': event<{
     readonly kind: FlagTarget;
     readonly title: string;
     readonly status: 'helpful' | 'declined';
     readonly reply?: string;
-  }>('system', ({ kind, title, status, reply }) => ({
-    title: `Your flag on ${FLAGGED[kind]} was ${status}`,
-    message: reply === undefined ? title : `${title}: ${reply}`,
-  })),
-  'post-held': event<{ readonly post: PostKind }>('system', ({ post }) => ({
-    title: `Your ${post} is saved and will appear after a short review`,
-    message: 'You can read, edit and delete it until then.',
-  })),
-  'held-approved': event<
-    OfPost & { readonly isEdited: boolean; readonly reason?: string | undefined }
-  >('system', ({ post, question, isEdited, reason }) => ({
-    title: `Your ${post} is published${isEdited ? ', with a few edits' : ''}`,
-    message: reason === undefined ? question : `${question}: ${reason}`,
-  })),
-  'held-rejected': event<{ readonly post: PostKind; readonly reason: string }>(
+  }>(
     'system',
-    ({ post, reason }) => ({ title: `Your ${post} was not published`, message: reason }),
+    ({ kind, status }) => `Your flag on ${FLAGGED[kind]} was ${status}`,
+    ({ title, reply }) => questionAndReason({ question: title, reason: reply }),
   ),
-  'held-waiting': event<{ readonly count: number }>('system', ({ count }) => ({
-    title: `${counted(count, 'post')} by new members waited for more than a day`,
-    message: 'Please review them, or ask somebody to.',
-  })),
-  warned: event<{ readonly text: string }>('system', ({ text }) => ({
-    title: 'A moderator asks you to change something',
-    message: text,
-  })),
-  suspended: event<Suspension>('system', (suspension) => ({
-    title: 'Your account is suspended',
-    message: suspensionText(suspension),
-  })),
-  'privilege-changed': event<{
-    readonly privilege: Privilege;
-    readonly change: 'given' | 'paused' | 'none';
-    readonly reason: string;
-    readonly until: string | null;
-  }>('system', ({ privilege, change, reason, until }) => ({
-    title: `${PRIVILEGE_CHANGED[change]} privilege to ${PRIVILEGE_ACTIONS[privilege]}`,
-    message: [until === null ? '' : `Until ${momentText(until)}`, reason]
-      .filter((part) => part !== '')
-      .join(': '),
-  })),
-  readmitted: event<object>('system', () => ({
-    title: 'Your suspension has been lifted',
-    message: '',
-  })),
+  'post-held': event<{ readonly post: PostKind }>(
+    'system',
+    ({ post }) => `Your ${post} is saved and will appear after a short review`,
+    () => 'You can read, edit and delete it until then.',
+  ),
+  'held-approved': event<OfPost & MaybeReason & { readonly isEdited: boolean }>(
+    'system',
+    ({ post, isEdited }) => `Your ${post} is published${isEdited ? ', with a few edits' : ''}`,
+  ),
+  'held-rejected': event<Reason & { readonly post: PostKind }>(
+    'system',
+    ({ post }) => `Your ${post} was not published`,
+  ),
+  'held-waiting': event<{ readonly count: number }>(
+    'system',
+    ({ count }) => `${counted(count, 'post')} by new members waited for more than a day`,
+    () => 'Please review them, or ask somebody to.',
+  ),
+  warned: event<{ readonly text: string }>(
+    'system',
+    () => 'A moderator asks you to change something',
+    ({ text }) => text,
+  ),
+  suspended: event<Suspension>('system', () => 'Your account is suspended', suspensionText),
+  'privilege-changed': event<
+    Reason & {
+      readonly privilege: Privilege;
+      readonly change: keyof typeof PRIVILEGE_CHANGED;
+      readonly until: string | null;
+    }
+  >(
+    'system',
+    ({ privilege, change }) =>
+      `${PRIVILEGE_CHANGED[change]} privilege to ${PRIVILEGE_ACTIONS[privilege]}`,
+    ({ reason, until }) =>
+      [until === null ? '' : `Until ${momentText(until)}`, reason]
+        .filter((part) => part !== '')
+        .join(': '),
+  ),
+  readmitted: event<object>('system', () => 'Your suspension has been lifted'),
 };
 
 type EventName = keyof typeof EVENTS;
@@ -309,7 +262,7 @@ type EventName = keyof typeof EVENTS;
 export type NotificationEvent = {
   readonly [Name in EventName]: {
     readonly event: Name;
-    readonly params: Parameters<(typeof EVENTS)[Name]['words']>[0];
+    readonly params: Parameters<(typeof EVENTS)[Name]['title']>[0];
   };
 }[EventName];
 
@@ -321,6 +274,7 @@ export function wordsOf(
   { event: name, params }: { readonly event: string; readonly params: string },
   sender: string | null,
 ): Words {
-  const { words } = EVENTS[name as EventName] as ReturnType<typeof event>;
-  return words(JSON.parse(params) as object, sender ?? 'Someone');
+  const { title, message } = EVENTS[name as EventName] as ReturnType<typeof event>;
+  const facts = JSON.parse(params) as object;
+  return { title: title(facts, sender ?? 'Someone'), message: message(facts) };
 }

@@ -2,14 +2,10 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Notification } from '../../../contract/notifications.ts';
 import type { Backend, WrittenMail } from '../../backend.ts';
 import { letter, type Paragraph } from '../../platform/mail/letter.ts';
-import {
-  dropSentBefore,
-  mailWaiting,
-  peopleToMail,
-  type QueuedMail,
-} from '../../platform/mail/mail.store.ts';
+import { mailWaiting, peopleToMail, type QueuedMail } from '../../platform/mail/mail.store.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { unsubscribeAddress } from '../../platform/mail/unsubscribe.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import { mailedPerson } from './choices.store.ts';
 import { mailedNotifications } from './mails.store.ts';
@@ -31,7 +27,7 @@ const KIND = 'notifications';
 export async function gatherNotifications(backend: Backend): Promise<void> {
   const { db, clock } = backend;
   const now = clock();
-  await dropSentBefore(db.sql, now - SPAN);
+  await deleteRows(db.sql, 'mails', { sent_at: { '<=': now - SPAN } });
   for (;;) {
     const people = await peopleToMail(db.sql, KIND, { now, span: SPAN }, AT_ONCE);
     for (const user_id of people) {

@@ -4,18 +4,12 @@ import { keyOf } from '../../platform/http/ids.ts';
 import { notificationsMail } from './mails.ts';
 import { listNotifications, readAllNotifications, readNotification } from './notifications.ts';
 
-const OK = { ok: true } as const;
 export const notifications: Noun = {
   handlers: {
     listNotifications: ({ backend, caller }) => listNotifications(backend, caller),
-    readAllNotifications: async ({ backend, caller }) => {
-      await readAllNotifications(backend, caller);
-      return OK;
-    },
-    readNotification: async ({ backend, caller, params }) => {
-      await readNotification(backend, caller, keyOf(params.id));
-      return OK;
-    },
+    readAllNotifications: ({ backend, caller }) => readAllNotifications(backend, caller),
+    readNotification: ({ backend, caller, params }) =>
+      readNotification(backend, caller, keyOf(params.id)),
   },
   mails: [notificationsMail],
   async forget(tx, userId) {

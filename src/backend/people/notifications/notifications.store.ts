@@ -32,31 +32,11 @@ export function unreadWithTopic(
 ) {
   return queries
     .selectFrom('notifications')
-    .select(['id', 'user_id', 'topic', 'params'])
+    .selectAll()
     .where('user_id', 'in', people)
     .where('is_read', '=', (row) => row.lit(0))
     .where('gone', '=', 0)
     .where('topic', 'in', topics);
-}
-
-/** Updates notifications with newer facts. Each keeps its owner and its own parameters. */
-export function renew(
-  tx: Transaction,
-  list: readonly Pick<Row<'notifications'>, 'id' | 'params'>[],
-  facts: Omit<NewRow<'notifications'>, 'user_id' | 'params'>,
-): Promise<Row<'notifications'>[]> {
-  const cases = list.map(({ id, params }) => sql`when ${id} then ${params}`);
-  return tx.sql
-    .updateTable('notifications')
-    .set(facts)
-    .set({ params: sql<string>`case id ${sql.join(cases, sql` `)} end` })
-    .where(
-      'id',
-      'in',
-      list.map(({ id }) => id),
-    )
-    .returningAll()
-    .execute();
 }
 
 /** The people that new notifications are about. */
@@ -195,24 +175,6 @@ export async function setCommentGone(
     .where('params', 'not like', '%"count":1}')
     .execute();
   await ofIt.set({ gone }).where('event', 'in', EVENTS_OF_WRITING).execute();
-}
-
-/** Whether a person was notified of this event with this link since the given time. */
-export async function wasNotified(
-  tx: Transaction,
-  notification: Pick<Row<'notifications'>, 'user_id' | 'event' | 'link'>,
-  since: number,
-): Promise<boolean> {
-  const row = await tx.sql
-    .selectFrom('notifications')
-    .select('id')
-    .where('user_id', '=', notification.user_id)
-    .where('created_at', '>', since)
-    .where('event', '=', notification.event)
-    .where('link', '=', notification.link)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**

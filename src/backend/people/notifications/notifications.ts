@@ -9,7 +9,7 @@ import { type Excerpts, excerptsOf } from './excerpts.ts';
 import { choicesIn, isSentOut, isEnabled } from './notifications.rules.ts';
 import { queueForMail } from './mails.store.ts';
 import { sql } from 'kysely';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { hasRow, updateRows } from '../../platform/sql/rows.ts';
 import * as store from './notifications.store.ts';
 import { setImmediate } from 'node:timers/promises';
 import { lastId, renameIn } from './forgetting.store.ts';
@@ -35,8 +35,8 @@ export function notify(tx: Transaction, notification: NewNotification): Promise<
 }
 
 /**
- * Notifies any number of people in a constant number of statements. Skips people who opted out,
- * deleted accounts, and imported authors.
+ * Notifies any number of people in few statements. Skips people who opted out, deleted accounts, and
+ * imported authors.
  */
 export async function notifyAll(tx: Transaction, list: readonly NewNotification[]): Promise<void> {
   const others = list.filter(({ userId, senderId }) => userId !== senderId);
@@ -106,23 +106,16 @@ async function joinUnread(tx: Transaction, list: readonly NewNotification[]): Pr
   const people = list.map(({ userId }) => userId);
   const unread = await store.unreadWithTopic(tx.sql, people, [...topics]).execute();
   const left: NewNotification[] = [];
-  const renewals: { readonly id: number; readonly params: string; readonly facts: Facts }[] = [];
+  const renewed: Row<'notifications'>[] = [];
   for (const one of list) {
     const same = unread.find(({ user_id, topic }) => user_id === one.userId && topic === one.topic);
-    if (!same) {
-      left.push(one);
-      continue;
-    }
-    const { user_id: _, params, ...facts } = joined(same, toRow(tx.now)(one));
-    renewals.push({ id: same.id, params, facts });
+    if (same) {
+      const newer = joined(same, toRow(tx.now)(one));
+      await updateRows(tx.sql, 'notifications', same.id, newer);
+      renewed.push({ ...same, ...newer });
+    } else left.push(one);
   }
-  // Notifications about one comment differ only in their counts.
-  const renewed = [];
-  for (const same of Map.groupBy(renewals, ({ facts }) => JSON.stringify(facts)).values()) {
-    const [{ facts } = { facts: undefined }] = same;
-    if (facts) renewed.push(await store.renew(tx, same, facts));
-  }
-  return { renewed: renewed.flat(), left };
+  return { renewed, left };
 }
 
 /** The newer notification, with the sum of both counts. */
@@ -147,8 +140,8 @@ export async function notifyOnceIn(
   const { userId: user_id, senderId, event, link } = notification;
   const due = user_id === senderId ? [] : await withoutOptedOut(tx, [notification]);
   if (due.length === 0) return;
-  const isRepeated = await store.wasNotified(tx, { user_id, event, link }, tx.now - span);
-  if (!isRepeated) await publishAll(tx, await insert(tx, due));
+  const same = { user_id, event, link, created_at: { '>': tx.now - span } };
+  if (!(await hasRow(tx.sql, 'notifications', same))) await publishAll(tx, await insert(tx, due));
 }
 
 /** Sends a new member the first notification. */
@@ -178,18 +171,22 @@ export function unreadOf({ db }: Backend, caller: Caller): Promise<number> {
 }
 
 /** Marks one of the caller's notifications as read. Throws `not_found` for other people's. */
-export async function readNotification({ db }: Backend, caller: Caller, id: number): Promise<void> {
+export async function readNotification({ db }: Backend, caller: Caller, id: number): Promise<Ok> {
   const which = { id, user_id: caller.id };
   if ((await updateRows(db.sql, 'notifications', which, { is_read: 1 })) === 0)
     throw notFound('Notification');
+  return { ok: true };
 }
 
-export async function readAllNotifications({ db }: Backend, caller: Caller): Promise<void> {
+export async function readAllNotifications({ db }: Backend, caller: Caller): Promise<Ok> {
   const unread = { user_id: caller.id, is_read: sql.lit<0>(0) };
   await updateRows(db.sql, 'notifications', unread, { is_read: 1 });
+  return { ok: true };
 }
 
-type Facts = Omit<ReturnType<ReturnType<typeof toRow>>, 'user_id' | 'params'>;
+interface Ok {
+  readonly ok: true;
+}
 
 const toRow = (now: number) => (notification: NewNotification) => ({
   user_id: notification.userId,

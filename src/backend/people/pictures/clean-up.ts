@@ -5,7 +5,7 @@ import type { Backend } from '../../backend.ts';
 import type { Job } from '../../job.ts';
 import { lockSetting, saveSetting } from '../../platform/sql/settings.ts';
 import { transact } from '../../platform/sql/transaction.ts';
-import { findRows, updateRows } from '../../platform/sql/rows.ts';
+import { findRows, hasRow, takeRows, updateRows } from '../../platform/sql/rows.ts';
 import * as store from './pictures.store.ts';
 
 /** How long a picture is unused before it goes into the trash, and how long it stays there. */
@@ -38,8 +38,10 @@ export async function cleanUp(backend: Backend, closing?: AbortSignal): Promise<
   }
   for (const some of batches(names.filter((name) => !used.has(name)))) {
     const deleted = await transact(backend, async (tx) => {
-      await store.trashUnused(tx, some, tx.now - UNUSED);
-      return store.deleteTrashed(tx, some, tx.now - TRASHED);
+      const unused = { name: some, used_at: { '<': tx.now - UNUSED }, trashed_at: null };
+      await updateRows(tx.sql, 'pictures', unused, { trashed_at: tx.now });
+      const trashed = { name: some, trashed_at: { '<': tx.now - TRASHED } };
+      return takeRows(tx.sql, 'pictures', trashed, 'name');
     });
     // After the transaction, which S3 could hold up for seconds.
     for (const name of deleted) {
@@ -66,7 +68,9 @@ export const cleaning: Job = {
   async run(backend, { closing }) {
     const isDue = await transact(backend, async (tx) => {
       const last = Number(await lockSetting(tx, NAME, '0'));
-      if (tx.now - last < EVERY && !(await store.hasLeftPictures(tx.sql))) return false;
+      // Of an account that was deleted since.
+      const left = { trashed_at: 0, removed_at: null };
+      if (tx.now - last < EVERY && !(await hasRow(tx.sql, 'pictures', left))) return false;
       await saveSetting(tx, NAME, String(tx.now));
       return true;
     });

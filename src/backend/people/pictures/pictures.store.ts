@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
-import { countRows, findRow, updateRows } from '../../platform/sql/rows.ts';
+import { findRow, saveRow } from '../../platform/sql/rows.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
@@ -10,29 +10,15 @@ export const findPicture = (queries: Queries, name: string): Promise<Row<'pictur
 /** Adds a picture; one that is there is only noted as used. */
 export async function savePicture(
   tx: Transaction,
-  picture: { readonly name: string; readonly userId: number; readonly bytes: number },
+  {
+    name,
+    userId,
+    bytes,
+  }: { readonly name: string; readonly userId: number; readonly bytes: number },
 ): Promise<void> {
-  const times = { created_at: tx.now, used_at: tx.now };
-  await tx.sql
-    .insertInto('pictures')
-    .values({ name: picture.name, user_id: picture.userId, bytes: picture.bytes, ...times })
-    .onConflict((same) => same.column('name').doUpdateSet({ used_at: tx.now, trashed_at: null }))
-    .execute();
-}
-
-/** How many pictures a member has uploaded since a time. */
-export async function countUploads(
-  queries: Queries,
-  userId: number,
-  since: number,
-): Promise<number> {
-  const { count } = await queries
-    .selectFrom('pictures')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return count;
+  const times = { created_at: tx.now, used_at: tx.now, trashed_at: null };
+  const row = { name, user_id: userId, bytes, ...times };
+  await saveRow(tx.sql, 'pictures', row, ['name'], 'user_id', 'bytes', 'created_at');
 }
 
 /** The bytes of a member's pictures, except those in the trash. */
@@ -99,45 +85,4 @@ export async function* textsWithPictures(queries: Queries): AsyncGenerator<reado
       yield rows.map(({ text }) => text);
     }
   }
-}
-
-/** Puts those of the pictures into the trash that were last used before. */
-export async function trashUnused(
-  tx: Transaction,
-  names: readonly string[],
-  before: number,
-): Promise<void> {
-  await tx.sql
-    .updateTable('pictures')
-    .set({ trashed_at: tx.now })
-    .where('name', 'in', names)
-    .where('used_at', '<', before)
-    .where('trashed_at', 'is', null)
-    .execute();
-}
-
-/** Deletes those of the pictures that were put into the trash before. @returns their names */
-export async function deleteTrashed(
-  tx: Transaction,
-  names: readonly string[],
-  before: number,
-): Promise<string[]> {
-  const rows = await tx.sql
-    .deleteFrom('pictures')
-    .where('name', 'in', names)
-    .where('trashed_at', '<', before)
-    .returning('name')
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
-/** Puts a member's pictures into the trash as if long ago: the clean-up keeps those in use. */
-export async function leavePictures(tx: Transaction, userId: number): Promise<void> {
-  const left = { user_id: null, trashed_at: 0 };
-  await updateRows(tx.sql, 'pictures', { user_id: userId, removed_at: null }, left);
-}
-
-/** Whether there are pictures of a deleted account that nobody has looked at. */
-export async function hasLeftPictures(queries: Queries): Promise<boolean> {
-  return (await countRows(queries, 'pictures', { trashed_at: 0, removed_at: null })) > 0;
 }

@@ -22,7 +22,7 @@ import { changeSettings, readSettings } from '../site-settings/site-settings.ts'
 import { loggedOut, transactAs } from '../users/member-locks.ts';
 import { type Person, updatePerson } from '../users/users.store.ts';
 import { cleaning, deleteFiles } from './clean-up.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { countRows, updateRows } from '../../platform/sql/rows.ts';
 import * as store from './pictures.store.ts';
 import { type Encoded, reencode } from './reencode.ts';
 
@@ -84,7 +84,8 @@ async function refuseBeyondLimits(
   if (!backend.limits) return;
   const isNew = role === 'user' && isNewcomer(await experienceOf(queries, id), now);
   const most = isNew ? A_DAY.newcomer : A_DAY.member;
-  if ((await store.countUploads(queries, id, now - DAY)) < most) return;
+  const uploads = { user_id: id, created_at: { '>': now - DAY } };
+  if ((await countRows(queries, 'pictures', uploads)) < most) return;
   const who = isNew ? 'New members' : 'You';
   throw tooMany(`${who} can upload ${String(most)} pictures a day; try again tomorrow`, 3600);
 }
@@ -140,7 +141,9 @@ export const pictures: Noun = {
   },
   jobs: [cleaning],
   async forget(tx, userId) {
-    await store.leavePictures(tx, userId);
+    // Into the trash, as if long ago: the clean-up keeps those in use.
+    const left = { user_id: null, trashed_at: 0 };
+    await updateRows(tx.sql, 'pictures', { user_id: userId, removed_at: null }, left);
     tx.publish({ type: 'pictures-left' });
   },
 };

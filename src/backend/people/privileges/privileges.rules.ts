@@ -9,6 +9,8 @@ import { momentText } from '../../../shared/elapsed.ts';
 import type { Caller } from '../../backend.ts';
 import type { PrivilegeChange, Scale, Standing, Thresholds } from './standing.ts';
 
+type Rights = Caller['rights'];
+
 /**
  * The reputation that each privilege needs at each stage. Anybody creates tags while a community is
  * young: it begins with none, and every question needs one.
@@ -62,12 +64,7 @@ export const isLater = (one: Stage, other: Stage): boolean =>
   STAGES.indexOf(one) > STAGES.indexOf(other);
 
 /** The one decision on what a member may do. Moderators and admins may do everything. */
-export function mayDo(
-  privilege: Privilege,
-  standing: Standing,
-  scale: Scale,
-  now: number,
-): boolean {
+export function mayDo(privilege: Privilege, { standing, scale, now }: Rights): boolean {
   if (standing.isSuspended) return false;
   if (standing.role !== 'user') return true;
   const change = changeNow(privilege, standing, now);
@@ -91,9 +88,9 @@ export const moderates = (
 const TAG_SCORE = 20;
 
 /** Whether a member edits the texts of a tag in which their posts have this score. */
-export function mayEditTag(standing: Standing, scale: Scale, now: number, score: number): boolean {
+export function mayEditTag({ standing, ...rights }: Rights, score: number): boolean {
   const records = score >= TAG_SCORE ? (['tag-texts'] as const) : standing.records;
-  return mayDo('tag-texts', { ...standing, records }, scale, now);
+  return mayDo('tag-texts', { ...rights, standing: { ...standing, records } });
 }
 
 /** Whether a member is here long enough for a record to count. */
@@ -118,24 +115,15 @@ function changeNow(
 }
 
 /** How much reputation a member lacks; 0 for a privilege that they have or that is paused. */
-export function missing(
-  privilege: Privilege,
-  standing: Standing,
-  scale: Scale,
-  now: number,
-): number {
-  if (mayDo(privilege, standing, scale, now)) return 0;
-  return Math.max(0, thresholdOf(privilege, scale) - standing.reputation);
+export function missing(privilege: Privilege, rights: Rights): number {
+  if (mayDo(privilege, rights)) return 0;
+  return Math.max(0, thresholdOf(privilege, rights.scale) - rights.standing.reputation);
 }
 
 /** Why a member may not do something, as a sentence. */
-export function refusalOf(
-  privilege: Privilege,
-  standing: Standing,
-  scale: Scale,
-  now: number,
-): string | undefined {
-  if (mayDo(privilege, standing, scale, now)) return undefined;
+export function refusalOf(privilege: Privilege, rights: Rights): string | undefined {
+  const { standing, now } = rights;
+  if (mayDo(privilege, rights)) return undefined;
   if (standing.isSuspended) return 'Your account is suspended, so you can only read';
   const action = PRIVILEGE_ACTIONS[privilege];
   const change = changeNow(privilege, standing, now);
@@ -145,6 +133,6 @@ export function refusalOf(
     const why = change.reason === '' ? '' : `: ${change.reason}`;
     return `An admin has paused your privilege to ${action}${end}${why}`;
   }
-  const more = missing(privilege, standing, scale, now);
+  const more = missing(privilege, rights);
   return `You need ${String(more)} more reputation to ${action}`;
 }

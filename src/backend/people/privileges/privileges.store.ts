@@ -1,18 +1,15 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Privilege } from '../../../contract/privileges.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { readSetting, saveSetting } from '../../platform/sql/settings.ts';
 import type { Tables } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import {
-  type PrivilegeChange,
   type Scale,
   scaleOf,
   STANDING_COLUMNS,
   type StandingRow,
   type Thresholds,
 } from './standing.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
 
 /** The key of the setting. */
 const SCALE = 'privileges';
@@ -83,15 +80,6 @@ export async function lockStanding(
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-}
-
-export async function saveChanges(
-  tx: Transaction,
-  userId: number,
-  changes: Readonly<Partial<Record<Privilege, PrivilegeChange>>>,
-): Promise<void> {
-  const text = Object.keys(changes).length === 0 ? '' : JSON.stringify(changes);
-  await updateRows(tx.sql, 'users', userId, { privilege_changes: text });
 }
 
 /**

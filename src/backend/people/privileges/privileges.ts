@@ -24,7 +24,6 @@ import { transactAs } from '../users/member-locks.ts';
 import {
   isLater,
   mayDo,
-  mayEditTag,
   missing,
   refusalOf,
   stageOf,
@@ -37,20 +36,12 @@ import * as store from './privileges.store.ts';
 import { type PrivilegeChange, type Scale, standingOf } from './standing.ts';
 
 /** Whether the caller may do something; moderators and admins may do everything. */
-export const holds = (
-  { rights: { standing, scale, now } }: Caller,
-  privilege: Privilege,
-): boolean => mayDo(privilege, standing, scale, now);
-
-/** Whether the caller edits the texts of a tag in which their posts have this score. */
-export const editsTag = ({ rights: { standing, scale, now } }: Caller, score: number): boolean =>
-  mayEditTag(standing, scale, now, score);
+export const holds = ({ rights }: Caller, privilege: Privilege): boolean =>
+  mayDo(privilege, rights);
 
 /** Why the caller may not do something, as a sentence; undefined if they may. */
-export const refusalFor = (
-  { rights: { standing, scale, now } }: Caller,
-  privilege: Privilege,
-): string | undefined => refusalOf(privilege, standing, scale, now);
+export const refusalFor = ({ rights }: Caller, privilege: Privilege): string | undefined =>
+  refusalOf(privilege, rights);
 
 /** Throws `forbidden` with what the caller lacks. */
 export function mustHold(caller: Caller, privilege: Privilege): void {
@@ -79,7 +70,7 @@ async function readPrivileges(
     holders: holders[at] ?? 0,
     ...(caller && {
       has: holds(caller, name),
-      missing: missing(name, caller.rights.standing, scale, now),
+      missing: missing(name, { ...caller.rights, scale, now }),
     }),
   }));
   return { ...scale, privileges };
@@ -97,7 +88,9 @@ async function countHolders(
   const apart = await store.membersApart(queries, active);
   const standings = apart.map((row) => standingOf(row, false));
   return names.map(
-    (name, at) => (above[at] ?? 0) + standings.filter((one) => mayDo(name, one, scale, now)).length,
+    (name, at) =>
+      (above[at] ?? 0) +
+      standings.filter((standing) => mayDo(name, { standing, scale, now })).length,
   );
 }
 
@@ -188,7 +181,8 @@ export function setPrivilege(
     const to: PrivilegeChange | undefined =
       change === 'none' ? undefined : { is: change, reason, until };
     const after = to ? { ...others, [privilege]: to } : others;
-    await store.saveChanges(tx, userId, after);
+    const privilege_changes = Object.keys(after).length === 0 ? '' : JSON.stringify(after);
+    await updateRows(tx.sql, 'users', userId, { privilege_changes });
     await logAction(tx, caller, {
       action: 'privilege-changed',
       target: { kind: 'user', id: userId, label: row.username },
@@ -200,8 +194,8 @@ export function setPrivilege(
       params: { privilege, change, reason, until: until === null ? null : timeOf(until) },
       link: '/privileges',
     });
-    const scale = await store.readScale(tx.sql);
-    return { has: mayDo(privilege, { ...standing, changes: after }, scale, tx.now) };
+    const rights = { scale: await store.readScale(tx.sql), now: tx.now };
+    return { has: mayDo(privilege, { ...rights, standing: { ...standing, changes: after } }) };
   });
 }
 

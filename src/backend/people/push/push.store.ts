@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { notSuspended } from '../users/users.store.ts';
-import { deleteRows, findRow } from '../../platform/sql/rows.ts';
+import { deleteRows, saveRow } from '../../platform/sql/rows.ts';
 
 /**
  * Stores a subscription, replacing that of the same session, and those of other people in the same
@@ -12,16 +12,10 @@ export async function saveSubscription(
   tx: Transaction,
   row: NewRow<'push_subscriptions'>,
 ): Promise<void> {
-  await tx.sql
-    .deleteFrom('push_subscriptions')
-    .where('session_hash', '=', row.session_hash)
-    .where('endpoint', '<>', row.endpoint)
-    .execute();
-  await tx.sql
-    .insertInto('push_subscriptions')
-    .values(row)
-    .onConflict((same) => same.column('endpoint').doUpdateSet({ ...row, failing_since: null }))
-    .execute();
+  const { session_hash, endpoint } = row;
+  const replaced = { session_hash, endpoint: { '<>': endpoint } };
+  await deleteRows(tx.sql, 'push_subscriptions', replaced);
+  await saveRow(tx.sql, 'push_subscriptions', { ...row, failing_since: null }, ['endpoint']);
 }
 
 /** Drops a person's oldest subscriptions beyond the newest `kept`. */
@@ -47,11 +41,6 @@ export async function dropOldest(tx: Transaction, userId: number, kept: number):
 
 export async function dropOfSession(sql: Queries, sessionHash: string): Promise<void> {
   await deleteRows(sql, 'push_subscriptions', { session_hash: sessionHash });
-}
-
-export async function hasSubscription(sql: Queries, sessionHash: string): Promise<boolean> {
-  const row = await findRow(sql, 'push_subscriptions', { session_hash: sessionHash }, 'endpoint');
-  return row !== undefined;
 }
 
 /** The subscriptions of these people, except those who are suspended or have push turned off. */

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises';
 import { DAY } from '../../../shared/durations.ts';
-import type { Backend, BackendEvent, Publish, PushMessage, PushSettings } from '../../backend.ts';
-import { coalesce } from '../../job.ts';
+import type { Backend, BackendEvent, PushMessage, PushSettings } from '../../backend.ts';
+import { coalesce, type RunningJob } from '../../job.ts';
 import { sendPush, type Target } from './send.ts';
 import { deleteRows, updateRows } from '../../platform/sql/rows.ts';
 import { subscriptionsOf } from './push.store.ts';
@@ -23,14 +23,6 @@ const ENDED = new Set([404, 410]);
  */
 const DROPPED_AFTER = 7 * DAY;
 
-/** Shows people's notifications in the browsers that they chose. */
-export interface Pushes {
-  /** To be called with every committed event of the backend. */
-  readonly publish: Publish;
-  /** Resolves when the pushes under way are sent. Call it before closing the database. */
-  readonly close: () => Promise<void>;
-}
-
 /**
  * A notification for one person. Its text is built only if one of the person's browsers will show
  * it.
@@ -41,7 +33,7 @@ interface PendingPush {
 }
 
 /** Pushes notifications of the types that people can choose, in the same words as the page. */
-export function openPushes(backend: Backend, report: (error: unknown) => void): Pushes {
+export function openPushes(backend: Backend, report: (error: unknown) => void): RunningJob {
   const waiting: PendingPush[] = [];
   const runs = coalesce(async () => {
     await pause(AFTER_ANSWER);

@@ -1,7 +1,7 @@
 import type { PushSubscription } from '../../../contract/push.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
-import { lockSession } from '../sessions/sessions.store.ts';
+import { lockRow } from '../../platform/sql/rows.ts';
 import { lockCaller, transactAs } from '../users/member-locks.ts';
 import { dropOfSession, dropOldest, saveSubscription } from './push.store.ts';
 import { ECDH } from 'node:crypto';
@@ -20,15 +20,16 @@ async function subscribe(
   backend: Backend,
   caller: Caller,
   { endpoint, keys }: PushSubscription,
-): Promise<void> {
+): Promise<{ readonly ok: true }> {
   if (!backend.push) throw notFound('Call');
   const anyHost = backend.push.testService !== undefined;
   const fields = subscriptionErrors({ endpoint, keys }, { anyHost });
   const [message] = Object.values(fields);
   if (message !== undefined) throw new HttpError('invalid', message, { fields });
-  await transactAs(backend, caller, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     await lockCaller(tx, caller);
-    if (!(await lockSession(tx, caller.tokenHash)))
+    const which = { token_hash: caller.tokenHash };
+    if (!(await lockRow(tx, 'sessions', which, 'key share')))
       throw new HttpError('unauthenticated', 'Please log in');
     await saveSubscription(tx, {
       endpoint,
@@ -39,6 +40,7 @@ async function subscribe(
       created_at: tx.now,
     });
     await dropOldest(tx, caller.id, MOST_BROWSERS);
+    return { ok: true };
   });
 }
 
@@ -80,17 +82,12 @@ function isPublicKey(p256dh: string): boolean {
   }
 }
 
-const OK = { ok: true } as const;
-
 export const push: Noun = {
   handlers: {
-    subscribePush: async ({ backend, caller, body }) => {
-      await subscribe(backend, caller, body);
-      return OK;
-    },
-    unsubscribePush: async ({ backend, caller }) => {
+    subscribePush: ({ backend, caller, body }) => subscribe(backend, caller, body),
+    async unsubscribePush({ backend, caller }) {
       await dropOfSession(backend.db.sql, caller.tokenHash);
-      return OK;
+      return { ok: true };
     },
   },
 };

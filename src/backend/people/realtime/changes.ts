@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { SITE, type SurrogateKey } from '../../../contract/surrogate-keys.ts';
-import type { BackendEvent, Publish } from '../../backend.ts';
-import { coalesce } from '../../job.ts';
+import type { BackendEvent } from '../../backend.ts';
+import { coalesce, type RunningJob } from '../../job.ts';
 import type { Database } from '../../platform/sql/database.ts';
 
 const CHANNEL = 'atoll_changes';
@@ -24,14 +24,6 @@ export type Changed = (keys: Iterable<SurrogateKey>) => void;
 /** An event that is sent to members' browsers, whichever process they are connected to. */
 type LiveEvent = Extract<BackendEvent, { type: 'notified' | 'post-added' | 'session-ended' }>;
 
-/** Publishes events to the other processes of a site. */
-export interface Changes {
-  /** To be called with every committed event of the backend. */
-  readonly publish: Publish;
-  /** Call it before closing the database. */
-  readonly close: () => Promise<void>;
-}
-
 interface Receivers {
   /**
    * Called with the surrogate keys of each change that this process committed and, on PostgreSQL, of
@@ -42,12 +34,12 @@ interface Receivers {
   readonly received: (event: LiveEvent) => void;
 }
 
-/** SQLite has only one process. */
+/** Publishes events to the other processes of a site. SQLite has only one process. */
 export function openChanges(
   db: Database,
   receivers: Receivers,
   report: (error: unknown) => void,
-): Changes {
+): RunningJob {
   const own = randomUUID();
   const listener = db.engine === 'postgres' ? listen(db.address, own, receivers) : undefined;
   let keys = new Set<SurrogateKey>();

@@ -27,13 +27,6 @@ const MESSAGE_MAX_BYTES = 16 * 1024;
 /** Milliseconds within which a connection must sign in. */
 const SIGN_IN_WITHIN = 10_000;
 
-export interface RealtimeOptions {
-  /** Other origins whose pages may connect; none by default. */
-  readonly origins?: readonly string[];
-  /** The visitor's network address; by default that of the connection. */
-  readonly addressOf?: (request: IncomingMessage) => string;
-}
-
 /** The live connections of members' pages (section 7). */
 export interface Realtime {
   /** Serves `/socket.io` on a server. */
@@ -48,15 +41,18 @@ export interface Realtime {
   readonly close: () => void;
 }
 
-/** Opens the sockets of a backend. `report` gets failures that are not the client's fault. */
+/**
+ * Opens the sockets of a backend. `report` gets failures that are not the client's fault, `addressOf`
+ * returns the visitor's network address, by default that of the connection.
+ */
 export function openRealtime(
   backend: Backend,
   report: (error: unknown) => void,
-  options: RealtimeOptions = {},
+  addressOf: (request: IncomingMessage) => string = addressOfConnection,
 ): Realtime {
   let state: 'opened' | 'attached' | 'closed' = 'opened';
-  const addresses = limitAddresses(options.addressOf ?? addressOfConnection);
-  const io = newServer(options, (handshake) => {
+  const addresses = limitAddresses(addressOf);
+  const io = newServer((handshake) => {
     // Kept-alive HTTP connections may still send a handshake while the server is closing.
     if (state === 'closed') return 'The server is ending';
     return !backend.limits || addresses.admit(handshake) ? undefined : TOO_MANY_CONNECTIONS;
@@ -89,10 +85,7 @@ function addressOfConnection({ socket }: IncomingMessage): string {
   return socket.remoteAddress ?? '';
 }
 
-function newServer(
-  { origins }: RealtimeOptions,
-  countFailure: (handshake: IncomingMessage) => string | undefined,
-): IoServer {
+function newServer(countFailure: (handshake: IncomingMessage) => string | undefined): IoServer {
   const io: IoServer = new Server({
     path: SOCKET_PATH,
     serveClient: false,
@@ -102,7 +95,6 @@ function newServer(
       const refusal = countFailure(handshake);
       answer(refusal, refusal === undefined);
     },
-    ...(origins && { cors: { origin: [...origins] } }),
   });
   // Nothing is served outside of the namespace, so refuse connections there.
   io.use((_socket, next) => {

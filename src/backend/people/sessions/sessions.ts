@@ -1,3 +1,4 @@
+import { KEPT_EXPIRED } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { forAWhile } from '../../job.ts';
 import { unavailability } from '../../platform/sql/failures.ts';
@@ -5,8 +6,8 @@ import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { scaleOf, standingOf } from '../privileges/standing.ts';
 import { suspensionOf } from '../users/suspension-rules.ts';
 import { isRenewalDue, SESSION_LIFETIME } from './sessions.rules.ts';
-import { deleteRows, insertRows, updateRows } from '../../platform/sql/rows.ts';
-import { findSession, removeExpired, removeSessionsOf } from './sessions.store.ts';
+import { deleteRows, insertRows, takeRows, updateRows } from '../../platform/sql/rows.ts';
+import { findSession } from './sessions.store.ts';
 import { bearerToken, hashToken, isToken, newToken } from './tokens.ts';
 
 /** The caller of a request with this Authorization header; undefined without a valid session. */
@@ -54,7 +55,8 @@ async function prolongSoon(backend: Backend, tokenHash: string, expires_at: numb
  * ago.
  */
 export async function startSession(tx: Transaction, userId: number): Promise<string> {
-  publishEnds(tx, await removeExpired(tx));
+  const expired = { expires_at: { '<=': tx.now - KEPT_EXPIRED } };
+  publishEnds(tx, await takeRows(tx.sql, 'sessions', expired, 'token_hash'));
   const token = newToken();
   await insertRows(tx.sql, 'sessions', {
     token_hash: hashToken(token),
@@ -85,12 +87,13 @@ export function logOutElsewhere(backend: Backend, caller: Caller): Promise<{ ok:
 
 /** Ends all sessions of a person: the tokens stop working, and their sockets are closed. */
 export async function endSessions(tx: Transaction, userId: number): Promise<void> {
-  publishEnds(tx, await removeSessionsOf(tx, userId));
+  publishEnds(tx, await takeRows(tx.sql, 'sessions', { user_id: userId }, 'token_hash'));
 }
 
 /** Ends the caller's other sessions within a transaction. */
 export async function endOtherSessions(tx: Transaction, caller: Caller): Promise<void> {
-  publishEnds(tx, await removeSessionsOf(tx, caller.id, caller.tokenHash));
+  const others = { user_id: caller.id, token_hash: { '<>': caller.tokenHash } };
+  publishEnds(tx, await takeRows(tx.sql, 'sessions', others, 'token_hash'));
 }
 
 function publishEnds(tx: Transaction, tokenHashes: readonly string[]): void {

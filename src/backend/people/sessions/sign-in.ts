@@ -4,10 +4,10 @@ import { forbidden, HttpError } from '../../platform/http/errors.ts';
 import { addressKey } from '../../platform/http/limits-address.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import { withBadges } from '../users/members.ts';
-import { findWaiting } from '../sign-ups/sign-ups.store.ts';
+import { findRow, lockRow } from '../../platform/sql/rows.ts';
 import { keyOfName } from '../users/names.ts';
 import { suspensionOf } from '../users/suspension-rules.ts';
-import { type Credentials, findByEmail, isStillProven } from '../users/users.store.ts';
+import { type Credentials, findByEmail } from '../users/users.store.ts';
 import { runSerially } from './run-serially.ts';
 import { verifyPassword } from './passwords.ts';
 import { startSession, logOut, logOutElsewhere, endSessions } from './sessions.ts';
@@ -30,7 +30,8 @@ function logIn(
     const member = await findByEmail(backend.db.sql, account);
     const attempt = { account, address, userId: member?.id };
     // Looked up for everybody, so that the time is the same.
-    const waiting = await findWaiting(backend.db.sql, account);
+    const which = { email_key: account, waiting_since: { '<>': null } };
+    const waiting = await findRow(backend.db.sql, 'sign_ups', which, 'password_hash');
     const known = member ?? waiting;
     const right = await verifyPassword(form.password, known?.password_hash ?? null);
     if (right && !member) throw forbidden('Your account is waiting for approval.');
@@ -47,7 +48,9 @@ async function admit(backend: Backend, member: Credentials): Promise<Session> {
   const token = await transact(backend, async (tx) => {
     // Hashing takes time: a password reset in between has ended all sessions, and must end this one
     // too.
-    if (!(await isStillProven(tx, member))) throw wrong();
+    const { id, password_hash } = member;
+    const which = { id, password_hash };
+    if (!(await lockRow(tx, 'users', which, 'no key update'))) throw wrong();
     return startSession(tx, member.id);
   });
   const user = await withBadges(backend.db.sql, member);

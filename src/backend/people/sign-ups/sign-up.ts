@@ -9,7 +9,7 @@ import { count, refuseBeyond, tooMany } from '../../platform/http/limits.ts';
 import { addressKey } from '../../platform/http/limits-address.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
-import { waitToMail } from '../account/links.ts';
+import { refuseManyMails } from '../account/links.ts';
 import { accountMail } from '../account/mails.ts';
 import { admit, refuseUninvited } from '../invitations/invitations.ts';
 import { welcome } from '../notifications/notifications.ts';
@@ -20,7 +20,13 @@ import { startSession } from '../sessions/sessions.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { settingsOf } from '../site-settings/site-settings.ts';
 import { addMember } from '../users/members.ts';
-import { keyOfName, orRefuseTaken, refuseReserved, refuseTaken } from '../users/names.ts';
+import {
+  countingTaken,
+  keyOfName,
+  orRefuseTaken,
+  refuseReserved,
+  refuseTaken,
+} from '../users/names.ts';
 import { findByEmail } from '../users/users.store.ts';
 import { asSessionUser } from '../users/views.ts';
 import { codeMail } from './mails.ts';
@@ -50,17 +56,9 @@ export function register(backend: Backend, form: Registration, address: string):
   const networkKey = addressKey(address);
   return runSerially(backend, networkKey, async () => {
     await refuseBeyond(backend, 'registrations', networkKey, TOO_MANY);
-    await refuseBeyond(backend, 'takenNames', networkKey, TOO_MANY);
-    try {
-      const outcome = await create(backend, form);
-      await count(backend, 'registrations', networkKey);
-      return outcome;
-    } catch (error) {
-      if (error instanceof HttpError && error.code === 'conflict') {
-        await count(backend, 'takenNames', networkKey);
-      }
-      throw error;
-    }
+    const outcome = await countingTaken(backend, networkKey, TOO_MANY, () => create(backend, form));
+    await count(backend, 'registrations', networkKey);
+    return outcome;
   });
 }
 
@@ -116,12 +114,6 @@ async function admitOrWait(
   await noteUse(person.id);
   await welcome(tx, person.id);
   return { user: asSessionUser(person, []), token: await startSession(tx, person.id) };
-}
-
-/** Limits the mails to an address, which may be somebody else's. */
-async function refuseManyMails(backend: Backend, email: string): Promise<void> {
-  const wait = await waitToMail(backend, email);
-  if (wait > 0) throw tooMany('Too many emails requested; try again later', wait);
 }
 
 /**

@@ -48,37 +48,17 @@ export async function takeSignUp(tx: Transaction, id: number): Promise<boolean> 
   return (await deleteRows(tx.sql, 'sign_ups', id)) > 0;
 }
 
-export async function removeUnconfirmedBefore(tx: Transaction, time: number): Promise<void> {
-  await tx.sql
-    .deleteFrom('sign_ups')
-    .where('waiting_since', 'is', null)
-    .where('mailed_at', '<=', time)
-    .execute();
-}
-
-const waiting = (queries: Queries) =>
-  queries.selectFrom('sign_ups').where('waiting_since', 'is not', null);
-
-/** The sign-up of an address that waits for an admin. */
-export const findWaiting = (queries: Queries, emailKey: string): Promise<SignUpRow | undefined> =>
-  waiting(queries).selectAll().where('email_key', '=', emailKey).executeTakeFirst();
-
 /** Sign-ups that wait for an admin, oldest first. */
 export const pageOfWaiting = (
   queries: Queries,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<SignUpRow[]> =>
-  waiting(queries)
+  queries
+    .selectFrom('sign_ups')
     .selectAll()
+    .where('waiting_since', 'is not', null)
     .orderBy('waiting_since')
     .orderBy('id')
     .offset(offset)
     .limit(limit)
     .execute();
-
-export async function countWaiting(queries: Queries): Promise<number> {
-  const { count } = await waiting(queries)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}

@@ -9,19 +9,18 @@ import { isUniqueViolation } from '../../platform/sql/dialect.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
-import { transact } from '../../platform/sql/transaction.ts';
 import { welcome } from '../notifications/notifications.ts';
 import { transactAs } from '../users/member-locks.ts';
 import { addMember } from '../users/members.ts';
 import { decisionMail } from './mails.ts';
 import { confirmSignUp, register, resendCode, SIGN_UP_LIFETIME, signUpCode } from './sign-up.ts';
-import { findRow } from '../../platform/sql/rows.ts';
+import { countRows, deleteRows, findRow } from '../../platform/sql/rows.ts';
 import * as store from './sign-ups.store.ts';
 
 async function listSignUps({ db: { sql } }: Backend, page: number) {
   const limit = PAGE_SIZE.users;
   const rows = await store.pageOfWaiting(sql, { offset: (page - 1) * limit, limit });
-  const total = await store.countWaiting(sql);
+  const total = await countRows(sql, 'sign_ups', { waiting_since: { '<>': null } });
   const signUps = rows.map(({ id, username, email, reason, waiting_since }) => ({
     _id: String(id),
     ...{ username, email, reason },
@@ -76,8 +75,10 @@ const signUpDecision: Mail<{
 /** Removes sign-ups whose address nobody has confirmed. */
 const expiry: Job = {
   every: HOUR,
-  run: (backend) =>
-    transact(backend, (tx) => store.removeUnconfirmedBefore(tx, tx.now - SIGN_UP_LIFETIME)),
+  async run({ db, clock }) {
+    const mailed_at = { '<=': clock() - SIGN_UP_LIFETIME };
+    await deleteRows(db.sql, 'sign_ups', { waiting_since: null, mailed_at });
+  },
 };
 
 export const signUps: Noun = {

@@ -6,7 +6,7 @@ import { keyOf } from '../../platform/http/ids.ts';
 import { fromNearerEnd, pagingOf } from '../../platform/http/paging.ts';
 import { counters } from '../../platform/sql/counters.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
-import { type DirectoryPage, matching } from './directory.store.ts';
+import { type DirectoryPage, idsOfEverybody, matching } from './directory.store.ts';
 import { keyOfName } from './names.ts';
 import type { AdminUser } from '../../../contract/moderation.ts';
 import { SUSPENSION_COLUMNS, suspensionOf } from './suspension-rules.ts';
@@ -42,16 +42,7 @@ async function find(db: Database, text: string, part: DirectoryPage): Promise<Me
     const { users } = await counters(db.sql);
     const nearer = fromNearerEnd(part, users);
     if (!nearer) return { rows: [], total: users };
-    const direction = nearer.isReversed ? 'asc' : 'desc';
-    // Read only from users_joined: rows contain biographies.
-    const page = db.sql
-      .selectFrom('users')
-      .select('id')
-      .where('deleted_at', 'is', null)
-      .orderBy('joined_at', direction)
-      .orderBy('id', direction)
-      .limit(nearer.limit)
-      .offset(nearer.offset);
+    const page = idsOfEverybody(db.sql, { ...part, ...nearer }, 'unlisted too');
     return { rows: await newestFirst(db.sql).where('id', 'in', page).execute(), total: users };
   }
   if (text.includes('@')) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { UserSort } from '../../../contract/users.ts';
 import type { Part, PartFromEnd } from '../../platform/http/paging.ts';
 import { totalOf } from '../../platform/sql/counters.ts';
@@ -7,24 +7,20 @@ import type { Database, Queries } from '../../platform/sql/database.ts';
 import { keyOfName } from './names.ts';
 import { people, type Person } from './users.store.ts';
 
-type SortColumn = 'reputation' | 'joined_at' | 'username_key' | 'id';
+/** The columns of each sort's index: users_reputation, users_joined, users_names. */
+const COLUMNS = {
+  reputation: ['reputation', 'id'],
+  newest: ['joined_at', 'id'],
+  oldest: ['joined_at', 'id'],
+  name: ['username_key'],
+} as const satisfies Record<UserSort, readonly string[]>;
 
-/** The index of each sort: users_reputation, users_joined, users_names. */
-const ORDERS: Record<UserSort, readonly (readonly [SortColumn, 'asc' | 'desc'])[]> = {
-  reputation: [
-    ['reputation', 'desc'],
-    ['id', 'desc'],
-  ],
-  newest: [
-    ['joined_at', 'desc'],
-    ['id', 'desc'],
-  ],
-  oldest: [
-    ['joined_at', 'asc'],
-    ['id', 'asc'],
-  ],
-  name: [['username_key', 'asc']],
-};
+/** The order of a sort as columns of `order by`. */
+function orderOf(sort: UserSort, isReversed = false): RawBuilder<unknown> {
+  const isAscending = (sort === 'oldest' || sort === 'name') !== isReversed;
+  const direction = sql.raw(isAscending ? 'asc' : 'desc');
+  return sql.join(COLUMNS[sort].map((column) => sql`${sql.ref(column)} ${direction}`));
+}
 
 const SORTED = ['id', 'reputation', 'joined_at', 'username_key'] as const;
 const SEARCHED = ['username', 'display_name', 'bio'] as const;
@@ -42,27 +38,33 @@ export const READ_THROUGH = {
 /** The shortest text that is found anywhere in a name; shorter ones only match the beginning. */
 const FEWEST_LETTERS = 3;
 
+/** Admins see unlisted people too. */
+type Who = 'listed' | 'unlisted too';
+
 export interface DirectoryPage extends Part {
   readonly sort: UserSort;
 }
 
 /** A page of all people; `isReversed` counts it from the end of the list. */
-export function everybody(queries: Queries, page: DirectoryPart) {
-  let rows = people(queries).where('id', 'in', idsOfEverybody(queries, page));
-  for (const [column, direction] of ORDERS[page.sort]) rows = rows.orderBy(column, direction);
-  return rows;
-}
+export const everybody = (queries: Queries, page: DirectoryPart) =>
+  people(queries).where('id', 'in', idsOfEverybody(queries, page)).orderBy(orderOf(page.sort));
 
 export type DirectoryPart = DirectoryPage & PartFromEnd;
 
 /** Their ids, read only from the sort's index: rows contain biographies. */
-function idsOfEverybody(queries: Queries, { sort, limit, offset, isReversed }: DirectoryPart) {
-  let page = queries.selectFrom('users').select('id').where('listed', '=', LISTED);
-  for (const [column, direction] of ORDERS[sort]) {
-    page = page.orderBy(column, (direction === 'asc') === isReversed ? 'desc' : 'asc');
-  }
-  return page.limit(limit).offset(offset);
-}
+export const idsOfEverybody = (
+  queries: Queries,
+  { sort, limit, offset, isReversed }: DirectoryPart,
+  who: Who = 'listed',
+) =>
+  queries
+    .selectFrom('users')
+    .select('id')
+    .$if(who === 'listed', (all) => all.where('listed', '=', LISTED))
+    .where('deleted_at', 'is', null)
+    .orderBy(orderOf(sort, isReversed))
+    .limit(limit)
+    .offset(offset);
 
 /** The people with these ids, in their order. */
 export async function peopleOf(queries: Queries, ids: readonly number[]): Promise<Person[]> {
@@ -82,23 +84,23 @@ export function matching(
   db: Database,
   text: string,
   { sort, limit, offset }: DirectoryPage,
-  who: 'listed' | 'unlisted too' = 'listed',
+  who: Who = 'listed',
 ) {
-  let query = matches(db, text, who)
+  return matches(db, text, who)
     .selectFrom((from) => from.selectFrom('found').select(countOf).as('counted'))
     .leftJoin(
-      (from) => {
-        let page = from.selectFrom('found').selectAll();
-        for (const [column, direction] of ORDERS[sort]) page = page.orderBy(column, direction);
-        return page.limit(limit).offset(offset).as('page');
-      },
+      (from) =>
+        from
+          .selectFrom('found')
+          .selectAll()
+          .orderBy(orderOf(sort))
+          .limit(limit)
+          .offset(offset)
+          .as('page'),
       (join) => join.onTrue(),
     )
-    .select(['counted.total', 'page.id', peopleCount]);
-  for (const [column, direction] of ORDERS[sort]) {
-    query = query.orderBy(`page.${column}`, direction);
-  }
-  return query;
+    .select(['counted.total', 'page.id', peopleCount])
+    .orderBy(orderOf(sort));
 }
 
 /** Names that contain a text, read from their index. */
@@ -120,7 +122,7 @@ const countOf = sql<number>`count(*)`.as('total');
 /** All people, some of whom a search may not reach. */
 const peopleCount = totalOf('users').as('people');
 
-function matches(db: Database, text: string, who: 'listed' | 'unlisted too') {
+function matches(db: Database, text: string, who: Who) {
   const key = keyOfName(text);
   return db.sql.with('found', (from) => {
     const sought = from

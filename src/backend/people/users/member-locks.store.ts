@@ -1,27 +1,19 @@
+import { lockRow } from '../../platform/sql/rows.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { SuspensionRow } from './suspension-rules.ts';
 import { ADMIN_COLUMNS, type AdminRow } from './admin-list.ts';
 
 /** Locks a member, with role and suspension, until the transaction ends. */
-export function lockMember(tx: Transaction, id: number): Promise<AdminRow | undefined> {
-  return present(tx, id).forNoKeyUpdate().executeTakeFirst();
-}
+export const lockMember = (tx: Transaction, id: number): Promise<AdminRow | undefined> =>
+  lockRow(tx, 'users', { id, deleted_at: null }, 'no key update');
 
 /**
  * As `lockMember`, but others may write to the row, except to the name and address: two members who
  * vote for each other would deadlock on reputation if each had locked their own row fully.
  */
-export function lockAgainstDeletion(tx: Transaction, id: number): Promise<AdminRow | undefined> {
-  return present(tx, id).forKeyShare().executeTakeFirst();
-}
-
-const present = (tx: Transaction, id: number) =>
-  tx.sql
-    .selectFrom('users')
-    .select(ADMIN_COLUMNS)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null);
+export const lockAgainstDeletion = (tx: Transaction, id: number): Promise<AdminRow | undefined> =>
+  lockRow(tx, 'users', { id, deleted_at: null }, 'key share');
 
 export function saveMember(
   tx: Transaction,

@@ -18,13 +18,13 @@ export async function lockMemberAndAdmins(
   tx: Transaction,
   caller: Caller,
   userId: number,
-  takesAnAdmin: (member: AdminRow) => boolean,
+  staysAdmin: boolean,
 ): Promise<AdminRow> {
   const admins = await lockAdmins(tx);
   if (!admins.includes(caller.id)) throw notAllowed();
   const member = await lockMember(tx, userId);
   if (!member) throw notFound('User');
-  if (takesAnAdmin(member) && isLast(admins, member.id)) throw lastAdmin();
+  if (!staysAdmin && isLast(admins, member.id)) throw lastAdmin();
   return member;
 }
 

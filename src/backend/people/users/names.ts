@@ -1,8 +1,13 @@
+import { DAY } from '../../../shared/durations.ts';
 import type { Backend } from '../../backend.ts';
 import { HttpError, refusedField } from '../../platform/http/errors.ts';
+import { count, refuseBeyond } from '../../platform/http/limits.ts';
 import { isUniqueViolation } from '../../platform/sql/dialect.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import { reservedFor } from './former-names.ts';
+import { findRow } from '../../platform/sql/rows.ts';
+
+/** Milliseconds for which nobody else can take a former name. */
+const RESERVED_FOR = 30 * DAY;
 
 /** Names that must be unique, ignoring case. */
 export interface Names {
@@ -52,8 +57,9 @@ export async function refuseTaken(
     ...waiting.filter(({ email_key }) => email_key !== replaced),
   ];
   const fields: Record<string, string> = {};
-  const reserved = await reservedFor(sql, usernameKey, now);
-  const isReservedForOther = reserved !== undefined && reserved !== ownId;
+  const former = { username_key: usernameKey, renamed_at: { '>': now - RESERVED_FOR } };
+  const owner = await findRow(sql, 'former_usernames', former, 'user_id');
+  const isReservedForOther = owner !== undefined && owner.user_id !== ownId;
   if (isReservedForOther || others.some((row) => row.username_key === usernameKey)) {
     fields.username = 'This username is already taken';
   }
@@ -75,6 +81,23 @@ export async function orRefuseTaken<T>(
     return await work();
   } catch (error) {
     if (isUniqueViolation(error)) await refuseTaken(backend.db.sql, names, ownId, backend.clock());
+    throw error;
+  }
+}
+
+/** Taken names reveal who is a member, so attempts of an address are limited. */
+export async function countingTaken<T>(
+  backend: Backend,
+  networkKey: string,
+  message: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  await refuseBeyond(backend, 'takenNames', networkKey, message);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'conflict')
+      await count(backend, 'takenNames', networkKey);
     throw error;
   }
 }

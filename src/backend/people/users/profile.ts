@@ -4,7 +4,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { latestBadgesOf } from './badges.ts';
-import { formerOwner } from './former-names.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 import { keyOfName } from './names.ts';
 import { recentAnswers, recentQuestions } from './recent.ts';
 import { findByUsername, findPerson, type Person } from './users.store.ts';
@@ -42,6 +42,6 @@ export async function personNamed(sql: Queries, idOrUsername: string): Promise<P
 async function personOnceNamed(sql: Queries, usernameKey: string): Promise<Person | undefined> {
   const person = await findByUsername(sql, usernameKey);
   if (person) return person;
-  const formerId = await formerOwner(sql, usernameKey);
-  return formerId === undefined ? undefined : findPerson(sql, formerId);
+  const former = await findRow(sql, 'former_usernames', { username_key: usernameKey }, 'user_id');
+  return former && findPerson(sql, former.user_id);
 }

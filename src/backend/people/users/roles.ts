@@ -14,12 +14,7 @@ export async function setRole(
   role: Role,
 ): Promise<AdminUser> {
   const { user, id, from } = await transact(backend, async (tx) => {
-    const member = await lockMemberAndAdmins(
-      tx,
-      caller,
-      userId,
-      (one) => one.role === 'admin' && role !== 'admin',
-    );
+    const member = await lockMemberAndAdmins(tx, caller, userId, role === 'admin');
     const { id, role: from } = member;
     if (from === role) return { user: asAdminUser(member, tx.now), id, from };
     const details = { from, to: role };

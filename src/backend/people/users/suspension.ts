@@ -1,4 +1,6 @@
 import { DAY } from '../../../shared/durations.ts';
+import type * as z from 'zod/mini';
+import type { SuspensionForm } from '../../../contract/suspension.ts';
 import type { AdminUser } from '../../../contract/moderation.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
@@ -9,12 +11,7 @@ import { type AdminRow, asAdminUser } from './admin-list.ts';
 import { changeMember, lockMemberAndAdmins, targetOf } from './member-locks.ts';
 import { isSuspended, suspensionOf } from './suspension-rules.ts';
 
-export interface SuspensionChange {
-  readonly suspended: boolean;
-  readonly reason?: string | undefined;
-  /** The length; without it, somebody must lift the suspension. */
-  readonly days?: number | null | undefined;
-}
+type SuspensionChange = z.output<typeof SuspensionForm>;
 
 /**
  * Suspends a member, who can then only read, or lifts the suspension. A second suspension replaces
@@ -41,12 +38,7 @@ export async function changeSuspension(
   change: SuspensionChange & { readonly until: number | null },
 ): Promise<AdminUser> {
   const { suspended } = change;
-  const member = await lockMemberAndAdmins(
-    tx,
-    caller,
-    userId,
-    (one) => one.role === 'admin' && suspended,
-  );
+  const member = await lockMemberAndAdmins(tx, caller, userId, !suspended);
   if (!suspended && !isSuspended(member, tx.now)) return asAdminUser(member, tx.now);
   return suspended ? suspend(tx, caller, member, change) : lift(tx, caller, member, change);
 }

@@ -54,24 +54,6 @@ export function findByEmail(sql: Queries, emailKey: string): Promise<Credentials
     .executeTakeFirst();
 }
 
-/**
- * Returns whether a member's password is still the one that was verified, and locks it until the
- * transaction ends.
- */
-export async function isStillProven(
-  tx: Transaction,
-  { id, password_hash }: Pick<Credentials, 'id' | 'password_hash'>,
-): Promise<boolean> {
-  const row = await tx.sql
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash ?? '')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export function insertPerson(tx: Transaction, row: NewRow<'users'>): Promise<Person> {
   return tx.sql.insertInto('users').values(row).returning(PERSON).executeTakeFirstOrThrow();
 }
@@ -94,3 +76,13 @@ export function updatePerson(
 /** Whether a person of `users` is not suspended now. */
 export const notSuspended = (now: number): RawBuilder<boolean> =>
   sql<boolean>`(users.suspended_at is null or users.suspended_until <= ${now})`;
+
+/** When a member was last renamed, in milliseconds since 1970. */
+export async function lastRenamed(tx: Transaction, userId: number): Promise<number | null> {
+  const { last } = await tx.sql
+    .selectFrom('former_usernames')
+    .select(({ fn }) => fn.max('renamed_at').as('last'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return last;
+}

@@ -1,7 +1,7 @@
 import { BODY_MAX_BYTES, BODY_TOO_LONG } from '../../../contract/forms.ts';
 import { INVITED_MAX } from '../../../contract/invitations.ts';
 import type { Route } from '../../../contract/route.ts';
-import { hasAtMost, readBounded, saysLonger } from '../../../http/bounded-body.ts';
+import { dropRest, hasAtMost, readBounded, saysLonger } from '../../../http/bounded-body.ts';
 import { HttpError } from './errors.ts';
 
 /** The largest request to read, in bytes: as JSON, a body of 64 KB may take more than twice that. */
@@ -22,7 +22,6 @@ export async function readJson(request: Request): Promise<unknown> {
 /** Bytes of a multipart form besides its file, and its most parts. */
 const FIELDS_MAX_BYTES = 16 * 1024;
 const PARTS_MAX = 20;
-const DROPPED_MAX_BYTES = 16 * 1024 * 1024;
 
 /** Reads a multipart form with a file of at most `maxBytes`. */
 export async function readMultipart(
@@ -46,21 +45,11 @@ export async function readMultipart(
   }
 }
 
-/**
- * Discards the rest of the body of a refused request, within bounds: otherwise its sender would
- * report a broken connection, and so would the next request of a proxy on the same connection.
- */
+/** Discards the rest of the body of a refused request. */
 export async function dropBody({ body }: Request): Promise<void> {
   if (!body || body.locked) return;
-  let left = DROPPED_MAX_BYTES;
-  try {
-    for await (const piece of body.values({ preventCancel: true })) {
-      left -= piece.byteLength;
-      if (left < 0) return;
-    }
-  } catch {
-    // The sender has disconnected.
-  }
+  // Fails if the sender has disconnected.
+  await dropRest(body.values({ preventCancel: true })).catch(() => undefined);
 }
 
 /** Parses a body's JSON, without NUL characters. */

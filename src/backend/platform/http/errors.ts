@@ -1,32 +1,26 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../../contract/errors.ts';
 import { type Suspension, suspensionText } from '../../../contract/suspension.ts';
 
+interface Details {
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Seconds to wait before retrying. */
+  readonly retryAfter?: number;
+  readonly suspension?: Suspension;
+  /** The current version of a post that was edited since. */
+  readonly current?: number;
+}
+
 /** An error with a reason that is sent to the caller (contract/errors.ts). */
 export class HttpError extends Error {
   readonly code: ErrorCode;
-  readonly fields: Record<string, string> | undefined;
   /** Whole seconds to wait before retrying: the Retry-After header. */
   readonly retryAfter: number | undefined;
-  readonly suspension: Suspension | undefined;
-  /** The current version of a post that was edited since. */
-  readonly current: number | undefined;
+  readonly #details: Omit<Details, 'retryAfter'>;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    details: {
-      fields?: Record<string, string>;
-      retryAfter?: number;
-      suspension?: Suspension;
-      current?: number;
-    } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, { retryAfter, ...details }: Details = {}) {
     super(message);
     this.code = code;
-    this.fields = details.fields;
-    this.suspension = details.suspension;
-    this.current = details.current;
-    const { retryAfter } = details;
+    this.#details = details;
     this.retryAfter = retryAfter === undefined ? undefined : Math.max(1, Math.ceil(retryAfter));
   }
 
@@ -36,14 +30,7 @@ export class HttpError extends Error {
 
   /** The body of the error response. */
   get body(): ErrorBody {
-    const { message, code, fields, suspension, current } = this;
-    return {
-      message,
-      code,
-      ...(fields && { fields }),
-      ...(suspension && { suspension }),
-      ...(current !== undefined && { current }),
-    };
+    return { message: this.message, code: this.code, ...this.#details };
   }
 
   toResponse(): Response {
@@ -65,12 +52,8 @@ export const refused = ({
   code,
   message,
   ...details
-}: {
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly retryAfter?: number;
-  readonly fields?: Record<string, string>;
-}): HttpError => new HttpError(code, message, details);
+}: Details & { readonly code: ErrorCode; readonly message: string }): HttpError =>
+  new HttpError(code, message, details);
 
 export const notFound = (what: string): HttpError =>
   new HttpError('not_found', `${what} not found`);

@@ -69,12 +69,15 @@ export async function refuseBeyond(
   if (done >= LIMITS[name].points) throw tooMany(message, retryAfter);
 }
 
-/** Counts a member's write, and refuses the 61st within a minute. */
-export async function limitWrites(backend: Backend, caller: Caller): Promise<void> {
-  const { count: done, retryAfter } = await count(backend, 'writes', String(caller.id));
-  if (done > LIMITS.writes.points) {
-    throw tooMany(TOO_OFTEN, retryAfter);
-  }
+/** Counts a call, and refuses it beyond the limit. */
+export async function countOrRefuse(
+  backend: Backend,
+  name: LimitName,
+  key: string,
+  message = TOO_OFTEN,
+): Promise<void> {
+  const { count: done, retryAfter } = await count(backend, name, key);
+  if (done > LIMITS[name].points) throw tooMany(message, retryAfter);
 }
 
 /**

@@ -11,7 +11,7 @@ import type { CallParts, CallResult, MemberAccess, Route } from '../../../contra
 import type { Backend, Caller } from '../../backend.ts';
 import { dropBody, readJson, readMultipart, withoutNul, localBody } from './body.ts';
 import { forbidden, HttpError, suspendedError } from './errors.ts';
-import { countRefused, limitWrites, tooMany } from './limits.ts';
+import { countOrRefuse, countRefused, tooMany } from './limits.ts';
 
 /** Errors of malformed calls, independent of the sender. */
 const MALFORMED: ReadonlySet<ErrorCode> = new Set(['invalid', 'too_large']);
@@ -134,7 +134,8 @@ function answerer<R extends Route>(
     const work = async () => {
       const parts = await partsOf(route, arrival);
       // Counted after the checks: malformed calls are not writes and have their own limit.
-      if (caller && route.method !== 'GET' && !route.unlimited) await limitWrites(backend, caller);
+      if (caller && route.method !== 'GET' && !route.unlimited)
+        await countOrRefuse(backend, 'writes', String(caller.id));
       return handler({ ...parts, backend, caller, origin } as unknown as Call<R>);
     };
     try {

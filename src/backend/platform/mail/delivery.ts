@@ -106,8 +106,12 @@ function idOf(
 
 /** Notification mails stay as rows: the next ones need their time. */
 async function settle(backend: Backend, { id, kind }: store.QueuedMail): Promise<void> {
-  if (kind === 'notifications') await transact(backend, (tx) => store.markSent(tx, id));
-  else await deleteRows(backend.db.sql, 'mails', id);
+  if (kind !== 'notifications') await deleteRows(backend.db.sql, 'mails', id);
+  else
+    await transact(backend, async ({ sql, now }) => {
+      await deleteRows(sql, 'mailed_notifications', { mail_id: id });
+      await updateRows(sql, 'mails', id, { sent_at: now });
+    });
 }
 
 /** Schedules another attempt or drops the mail, and returns which. */

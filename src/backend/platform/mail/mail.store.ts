@@ -1,5 +1,5 @@
 import type { Queries } from '../sql/database.ts';
-import { deleteRows, updateRows } from '../sql/rows.ts';
+import { updateRows } from '../sql/rows.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
@@ -33,16 +33,6 @@ export function leaseMail(
     .where('sent_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-}
-
-export async function dropSentBefore(sql: Queries, time: number): Promise<void> {
-  await sql.deleteFrom('mails').where('sent_at', '<=', time).execute();
-}
-
-/** Marks a mail as sent and keeps its row with the time. */
-export async function markSent(tx: Transaction, id: number): Promise<void> {
-  await deleteRows(tx.sql, 'mailed_notifications', { mail_id: id });
-  await updateRows(tx.sql, 'mails', id, { sent_at: tx.now });
 }
 
 /** People with unmailed notifications who have no mail pending and had none within `span`. */

@@ -66,9 +66,28 @@ export function lockRow<Table extends Name>(
   { sql }: { readonly sql: Queries },
   table: Table,
   which: Which<Table>,
+  how: 'update' | 'no key update' | 'key share' = 'update',
 ): Promise<Row<Table> | undefined> {
-  const row = selected(sql, table, which, '*').forUpdate();
-  return row.executeTakeFirst() as Promise<Row<Table> | undefined>;
+  const rows = selected(sql, table, which, '*');
+  const locked = {
+    update: () => rows.forUpdate(),
+    'no key update': () => rows.forNoKeyUpdate(),
+    'key share': () => rows.forKeyShare(),
+  }[how]();
+  return locked.executeTakeFirst() as Promise<Row<Table> | undefined>;
+}
+
+export async function hasRow<Table extends Name>(
+  queries: Queries,
+  table: Table,
+  which: Which<Table>,
+): Promise<boolean> {
+  const rows = queries.selectFrom(table as 'posts').where(matching(which));
+  const row = await rows
+    .select((all) => all.lit(1).as('one'))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The number of such rows. */
@@ -175,6 +194,21 @@ export async function deleteRows<Table extends Name>(
     .where(matching(which))
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Deletes such rows and returns their values of a column. */
+export async function takeRows<Table extends Name, Of extends Column<Table>>(
+  queries: Queries,
+  table: Table,
+  which: Which<Table>,
+  column: Of,
+): Promise<Row<Table>[Of][]> {
+  const rows = await queries
+    .deleteFrom(table as 'posts')
+    .where(matching(which))
+    .returning(column as 'id')
+    .execute();
+  return (rows as Pick<Row<Table>, Of>[]).map((row) => row[column]);
 }
 
 /** Removes what belongs to a member, for the removal of accounts. */

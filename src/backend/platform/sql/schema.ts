@@ -16,11 +16,7 @@ export async function createTables(db: Queries, engine: Engine): Promise<void> {
     return `create table ${name} (${[...parts, ...(key ? [key] : [])].join(', ')});`;
   });
   const statements = [...tables, INDEXES, engine === 'sqlite' ? SQLITE : POSTGRES].join('');
-  await runStatements(db, statements);
-}
-
-/** Runs statements, none of which has a semicolon in it. */
-export async function runStatements(db: Queries, statements: string): Promise<void> {
+  // None of them has a semicolon in it.
   for (const statement of statements.split(';')) {
     if (statement.trim() !== '') await sql.raw(statement).execute(db);
   }

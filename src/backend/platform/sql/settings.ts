@@ -1,6 +1,6 @@
 import type { Queries } from './database.ts';
 import type { Transaction } from './transaction.ts';
-import { findRow } from './rows.ts';
+import { findRow, insertNewRows, lockRow, saveRow } from './rows.ts';
 
 /** The value of a setting; undefined if it was never saved. */
 export async function readSetting(queries: Queries, name: string): Promise<string | undefined> {
@@ -9,25 +9,11 @@ export async function readSetting(queries: Queries, name: string): Promise<strin
 }
 
 export async function saveSetting(tx: Transaction, name: string, value: string): Promise<void> {
-  await tx.sql
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((same) => same.column('name').doUpdateSet({ value }))
-    .execute();
+  await saveRow(tx.sql, 'settings', { name, value }, ['name']);
 }
 
 /** The value of a setting, locked until the transaction ends; first saves `initial` if there is none. */
 export async function lockSetting(tx: Transaction, name: string, initial: string): Promise<string> {
-  await tx.sql
-    .insertInto('settings')
-    .values({ name, value: initial })
-    .onConflict((same) => same.column('name').doNothing())
-    .execute();
-  const { value } = await tx.sql
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', name)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return value;
+  await insertNewRows(tx.sql, 'settings', { name, value: initial });
+  return (await lockRow(tx, 'settings', { name }))?.value ?? initial;
 }

@@ -5,11 +5,9 @@ import {
   type Dialect,
   type Driver,
   LimitNode,
-  type QueryCompiler,
   type SelectQueryNode,
   SqliteAdapter,
   type SqliteDatabase,
-  SqliteDialect,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -24,24 +22,23 @@ const BUSY_TIMEOUT = 10_000;
 const STATEMENTS_KEPT = 500;
 
 /** Kysely's SQLite dialect on `node:sqlite`, which needs no native module. */
-export function sqliteDialect(file: string): SqliteDialect {
-  return new SharedDialect({ database: new StatementCache(openFile(file)) });
-}
+export const sqliteDialect = (file: string): Dialect =>
+  dialectOf(new SharedDriver(new StatementCache(openFile(file))), new SharedAdapter());
 
 /**
  * The dialect of a reader with its own driver. All readers share one adapter, because `statement`
  * caches compiled statements by adapter.
  */
-export function readerDialect(driver: Driver): Dialect {
-  return {
-    createDriver: () => driver,
-    createAdapter: () => READER_ADAPTER,
-    createQueryCompiler: () => new SqliteCompiler(),
-    createIntrospector: (queries) => new SqliteIntrospector(queries),
-  };
-}
+export const readerDialect = (driver: Driver): Dialect => dialectOf(driver, READER_ADAPTER);
 
 const READER_ADAPTER = new SqliteAdapter();
+
+const dialectOf = (driver: Driver, adapter: SqliteAdapter): Dialect => ({
+  createDriver: () => driver,
+  createAdapter: () => adapter,
+  createQueryCompiler: () => new SqliteCompiler(),
+  createIntrospector: (queries) => new SqliteIntrospector(queries),
+});
 
 function openFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
@@ -50,27 +47,6 @@ function openFile(file: string): DatabaseSync {
   // SQLite would block the whole process while it waits; retryWhileBusy waits without blocking.
   db.exec('pragma busy_timeout = 0');
   return db;
-}
-
-class SharedDialect extends SqliteDialect {
-  readonly #database: StatementCache;
-
-  constructor(config: { database: StatementCache }) {
-    super(config);
-    this.#database = config.database;
-  }
-
-  override createDriver(): SqliteDriver {
-    return new SharedDriver(this.#database);
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new SharedAdapter();
-  }
-
-  override createQueryCompiler(): QueryCompiler {
-    return new SqliteCompiler();
-  }
 }
 
 class SharedAdapter extends SqliteAdapter {
@@ -135,8 +111,8 @@ class SharedDriver extends SqliteDriver {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 
-  override releaseConnection(connection?: SharedConnection): Promise<void> {
-    connection?.release();
+  override releaseConnection(connection?: DatabaseConnection): Promise<void> {
+    (connection as SharedConnection | undefined)?.release();
     return super.releaseConnection();
   }
 }

@@ -22,8 +22,9 @@ describe('Digests of watched tags', () => {
     box = await openMailbox();
     test = await openTestBackend('sqlite');
     test.settings.siteUrl = 'https://atoll.example';
-    const settings = { mailFrom: 'Atoll <hello@example.com>', siteName: 'Atoll', dataDir: '' };
-    test.settings.mail = mailer({ ...settings, smtpUrl: box.url }, pino({ level: 'silent' }));
+    const settings = { mailFrom: 'Atoll <hello@example.com>', dataDir: '' };
+    const log = pino({ level: 'silent' });
+    test.settings.mail = mailer({ ...settings, smtpUrl: box.url }, () => 'Atoll', log);
     ada = await test.join('ada');
     eve = await test.join('eve');
     await ask(test, eve, { title: 'What was there before?', tags: ['css', 'html'] });

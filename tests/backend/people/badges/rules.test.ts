@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { awardKey, BADGES, earnedBy } from '../../../../src/backend/people/badges/badges.rules.ts';
+import { BADGES, earnedBy } from '../../../../src/backend/people/badges/badges.rules.ts';
 import { medalOf } from '../../../../src/contract/users.ts';
 
 describe('A badge', () => {
@@ -27,10 +27,5 @@ describe('A badge', () => {
       expect(description).not.toBe('');
     }
     expect(medalOf('🏅')).toBeUndefined();
-  });
-
-  it('is awarded once, or once per post', () => {
-    expect(awardKey('Student', '')).toBe('Student');
-    expect(awardKey('Nice Answer', '12')).toBe('Nice Answer:12');
   });
 });

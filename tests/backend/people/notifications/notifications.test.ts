@@ -24,8 +24,8 @@ describe.each(ENGINES)('Notifications on %s', async (engine) => {
     (await list(as)).notifications.filter(({ type }: Notification) => type !== 'badge');
   const system = (userId: string, at = 0) => ({
     userId: Number(userId),
-    event: 'announced' as const,
-    params: { title: `News ${String(at)}`, message: '' },
+    event: 'warned' as const,
+    params: { text: `News ${String(at)}` },
     link: null,
     senderId: null,
   });
@@ -188,7 +188,7 @@ describe.each(ENGINES)('Notifications on %s', async (engine) => {
     }
     const { notifications, unreadCount } = await list(member);
     expect(unreadCount).toBe(130);
-    expect(pluck(notifications, 'title')).toEqual(
+    expect(pluck(notifications, 'message')).toEqual(
       Array.from({ length: 100 }, (_, at) => `News ${String(129 - at)}`),
     );
   });

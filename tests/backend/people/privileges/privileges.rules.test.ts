@@ -30,10 +30,12 @@ const scaleOf = (stage: Scale['stage'], thresholds: Scale['thresholds'] = {}): S
   thresholds,
 });
 
+const rights = (standing: Standing, scale: Scale, now = START) => ({ standing, scale, now });
+
 describe('The moderators of a tag', () => {
   const may = (more: Partial<Standing>, tags: readonly string[]) => {
     const standing = { ...MEMBER, ...more };
-    return moderates({ rights: { standing, scale: scaleOf('young'), now: START } }, tags);
+    return moderates({ rights: rights(standing, scaleOf('young')) }, tags);
   };
 
   it('moderate its questions, as staff moderate all, unless suspended', () => {
@@ -48,10 +50,10 @@ describe.each(STAGES)('In a %s community', (stage) => {
   it.each(PRIVILEGES)('the privilege %s starts at its threshold', (privilege) => {
     const scale = scaleOf(stage);
     const least = thresholdOf(privilege, scale);
-    expect(mayDo(privilege, { ...MEMBER, reputation: least }, scale, START)).toBe(true);
+    expect(mayDo(privilege, rights({ ...MEMBER, reputation: least }, scale))).toBe(true);
     const below = { ...MEMBER, reputation: least - 1 };
-    expect(mayDo(privilege, below, scale, START)).toBe(false);
-    expect(refusalOf(privilege, below, scale, START)).toBe(
+    expect(mayDo(privilege, rights(below, scale))).toBe(false);
+    expect(refusalOf(privilege, rights(below, scale))).toBe(
       `You need 1 more reputation to ${PRIVILEGE_ACTIONS[privilege]}`,
     );
   });
@@ -91,7 +93,7 @@ describe('Privileges', () => {
   it('to edit the texts of a tag need reputation, or a score of 20 in it', () => {
     const grown = scaleOf('grown');
     const may = (is: Partial<Standing>, score: number) =>
-      mayEditTag({ ...MEMBER, ...is }, grown, START, score);
+      mayEditTag(rights({ ...MEMBER, ...is }, grown), score);
     expect([may({}, 19), may({}, 20), may({ reputation: 2_499 }, 19)]).toEqual([
       false,
       true,
@@ -106,26 +108,26 @@ describe('Privileges', () => {
 
   it('are all held by moderators, and none by suspended members', () => {
     const moderator = { ...MEMBER, role: 'moderator' } as const;
-    expect(PRIVILEGES.every((name) => mayDo(name, moderator, scaleOf('grown'), START))).toBe(true);
+    expect(PRIVILEGES.every((name) => mayDo(name, rights(moderator, scaleOf('grown'))))).toBe(true);
     const suspended = { ...moderator, isSuspended: true };
-    expect(PRIVILEGES.some((name) => mayDo(name, suspended, scaleOf('young'), START))).toBe(false);
+    expect(PRIVILEGES.some((name) => mayDo(name, rights(suspended, scaleOf('young'))))).toBe(false);
   });
 
   it('are kept when a community outgrows a stage, unless an admin sets a number', () => {
     const kept = { ...MEMBER, reputation: 1, keptYoung: 100 };
-    expect(mayDo('edit', kept, scaleOf('grown'), START)).toBe(true);
-    expect(mayDo('protect', kept, scaleOf('grown'), START)).toBe(false);
-    expect(mayDo('edit', kept, scaleOf('grown', { edit: 300 }), START)).toBe(false);
+    expect(mayDo('edit', rights(kept, scaleOf('grown')))).toBe(true);
+    expect(mayDo('protect', rights(kept, scaleOf('grown')))).toBe(false);
+    expect(mayDo('edit', rights(kept, scaleOf('grown', { edit: 300 })))).toBe(false);
     const later = { ...MEMBER, keptGrowing: 500 };
-    expect(mayDo('edit', later, scaleOf('growing'), START)).toBe(false);
-    expect(mayDo('edit', later, scaleOf('grown'), START)).toBe(true);
+    expect(mayDo('edit', rights(later, scaleOf('growing')))).toBe(false);
+    expect(mayDo('edit', rights(later, scaleOf('grown')))).toBe(true);
   });
 
   it('are earned by a good record after a week', () => {
     const helpful = { ...MEMBER, records: ['close'] as const };
-    expect(mayDo('close', helpful, scaleOf('grown'), START)).toBe(true);
+    expect(mayDo('close', rights(helpful, scaleOf('grown')))).toBe(true);
     const joinedAt = START - 7 * DAY + 1;
-    expect(mayDo('close', { ...helpful, joinedAt }, scaleOf('grown'), START)).toBe(false);
+    expect(mayDo('close', rights({ ...helpful, joinedAt }, scaleOf('grown')))).toBe(false);
   });
 
   it('are granted and paused by admins for a limited time', () => {
@@ -135,11 +137,11 @@ describe('Privileges', () => {
       flag: { is: 'paused', reason: 'Too hasty', until },
     } as const;
     const changed = { ...MEMBER, changes };
-    expect(mayDo('edit', changed, scaleOf('grown'), START)).toBe(true);
-    expect(mayDo('edit', changed, scaleOf('grown'), until)).toBe(false);
-    expect(refusalOf('flag', changed, scaleOf('grown'), START)).toBe(
+    expect(mayDo('edit', rights(changed, scaleOf('grown')))).toBe(true);
+    expect(mayDo('edit', rights(changed, scaleOf('grown'), until))).toBe(false);
+    expect(refusalOf('flag', rights(changed, scaleOf('grown')))).toBe(
       'An admin has paused your privilege to flag posts until November 21, 2026, 12:00 PM UTC: Too hasty',
     );
-    expect(mayDo('flag', changed, scaleOf('grown'), until)).toBe(true);
+    expect(mayDo('flag', rights(changed, scaleOf('grown'), until))).toBe(true);
   });
 });

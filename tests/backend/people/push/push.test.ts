@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPushes, type Pushes } from '../../../../src/backend/people/push/pushes.ts';
+import type { RunningJob } from '../../../../src/backend/job.ts';
+import { openPushes } from '../../../../src/backend/people/push/pushes.ts';
 import { storedPushKeys } from '../../../../src/server/data-dir.ts';
 import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 describe('Browser notifications', () => {
   let test: TestBackend;
-  let pushes: Pushes;
+  let pushes: RunningJob;
   let ada: Member;
   let eve: Member;
   let failures: string[];

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Changes, openChanges } from '../../../../src/backend/people/realtime/changes.ts';
+import type { RunningJob } from '../../../../src/backend/job.ts';
+import { openChanges } from '../../../../src/backend/people/realtime/changes.ts';
 import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { type SilentProxy, startSilentProxy } from '../../../support/silent-proxy.ts';
 
 describe('A process whose PostgreSQL stops responding', () => {
   let test: TestBackend;
   let proxy: SilentProxy;
-  let changes: Changes;
+  let changes: RunningJob;
   const received: string[][] = [];
 
   beforeEach(async () => {

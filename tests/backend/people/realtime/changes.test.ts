@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type Changed,
-  type Changes,
-  openChanges,
-} from '../../../../src/backend/people/realtime/changes.ts';
+import type { RunningJob } from '../../../../src/backend/job.ts';
+import { type Changed, openChanges } from '../../../../src/backend/people/realtime/changes.ts';
 import { BOTH_ENGINES, openTestBackend, type TestBackend } from '../../../support/backend.ts';
 
 const CHANGE = { type: 'pages-changed', surrogateKeys: ['question:1'] } as const;
@@ -14,7 +11,7 @@ const report = (error: unknown) => void failures.push(error);
 
 /** The changes that a process receives. */
 function listen(test: TestBackend): {
-  changes: Changes;
+  changes: RunningJob;
   received: () => number;
   keys: () => string[] | undefined;
 } {

@@ -41,12 +41,12 @@ describe('Two servers on one PostgreSQL', () => {
     expect(servers.flatMap(({ failures }) => failures)).toEqual([]);
   });
 
-  const announce = (through: TestBackend, title: string, message = '') =>
+  const announce = (through: TestBackend, text: string) =>
     transact(through.backend, (tx) =>
       notify(tx, {
         userId: Number(member.id),
-        event: 'announced',
-        params: { title, message },
+        event: 'warned',
+        params: { text },
         link: null,
         senderId: null,
       }),
@@ -59,7 +59,7 @@ describe('Two servers on one PostgreSQL', () => {
     await announce(here, 'First');
     await vi.waitFor(() => {
       for (const { notifications } of clients) {
-        expect(notifications).toMatchObject([{ title: 'First' }]);
+        expect(notifications).toMatchObject([{ message: 'First' }]);
       }
     }, 10_000);
     expect(stranger.received).toEqual([]);
@@ -87,7 +87,7 @@ describe('Two servers on one PostgreSQL', () => {
       async () => {
         await announce(here, 'Again');
         await sleep(200);
-        expect(client.notifications.at(-1)?.title).toBe('Again');
+        expect(client.notifications.at(-1)?.message).toBe('Again');
       },
       { timeout: 15_000, interval: 500 },
     );

@@ -25,19 +25,19 @@ it('Sockets receive events of other servers again once PostgreSQL stopped respon
   const [member] = await addMembers(here, 'spread', 1);
   const client = far.connect({ token: member.token });
   expect(await client.outcome).toBe('connected');
-  const receives = (title: string, timeout: number) =>
+  const receives = (text: string, timeout: number) =>
     vi.waitFor(
       async () => {
         await transact(here.backend, (tx) =>
           notify(tx, {
             userId: Number(member.id),
-            event: 'announced',
-            params: { title, message: '' },
+            event: 'warned',
+            params: { text },
             link: null,
             senderId: null,
           }),
         );
-        expect(client.notifications.map((one) => one.title)).toContain(title);
+        expect(client.notifications.map((one) => one.message)).toContain(text);
       },
       { timeout, interval: 500 },
     );

@@ -16,7 +16,7 @@ let other: Member;
 beforeEach(async () => {
   test = await openTestBackend('sqlite');
   test.settings.limits = true;
-  live = await serveLive(test, { addressOf: addressReader(['127.0.0.1']) });
+  live = await serveLive(test, addressReader(['127.0.0.1']));
   [member, other] = await addMembers(test, 'busy', 2);
 });
 afterEach(async () => {

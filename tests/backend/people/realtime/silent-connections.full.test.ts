@@ -8,7 +8,7 @@ import { serveLive } from '../../../support/sockets.ts';
 it('A connection ends after ten seconds unless it signs in', async () => {
   const test = await openTestBackend('sqlite');
   test.settings.limits = true;
-  const live = await serveLive(test, { addressOf: addressReader(['127.0.0.1']) });
+  const live = await serveLive(test, addressReader(['127.0.0.1']));
   onTestFinished(async () => {
     await live.close();
     await test.close();

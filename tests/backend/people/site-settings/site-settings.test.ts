@@ -22,8 +22,8 @@ describe.each(ENGINES)('The settings of a site on %s', async (engine) => {
 
   it('send a test mail and show the mail server’s reply', async () => {
     const mailbox = await openMailbox();
-    const to = { siteName: 'Atoll', dataDir: '', mailFrom: 'a@example.com', smtpUrl: mailbox.url };
-    test.settings.mail = mailer(to, pino({ enabled: false }));
+    const to = { dataDir: '', mailFrom: 'a@example.com', smtpUrl: mailbox.url };
+    test.settings.mail = mailer(to, () => 'Atoll', pino({ enabled: false }));
     const send = (as = staff.admin) => test.post('/admin/test-mail', as);
     expect((await send()).body.reply).toBe('Your account has no valid address');
     const email = 'admin@example.com';

@@ -28,8 +28,9 @@ describe.each(BOTH_ENGINES)('The outbox on %s', (engine) => {
     box = await openMailbox();
     test = await openTestBackend(engine);
     test.settings.siteUrl = 'https://atoll.example';
-    const settings = { mailFrom: 'Atoll <hello@example.com>', siteName: 'Atoll', dataDir: '' };
-    test.settings.mail = mailer({ ...settings, smtpUrl: box.url }, pino({ level: 'silent' }));
+    const settings = { mailFrom: 'Atoll <hello@example.com>', dataDir: '' };
+    const log = pino({ level: 'silent' });
+    test.settings.mail = mailer({ ...settings, smtpUrl: box.url }, () => 'Atoll', log);
     ada = await test.join('ada');
     eve = await test.join('eve');
   });

@@ -1,7 +1,7 @@
-import { readdirSync, type Stats, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { ImportFailure, unusable } from './failure.ts';
-import { DUMP_FILES, DUMP_TABLES, type DumpTable } from './files.ts';
+import { DUMP_FILES, DUMP_TABLES, type DumpFile, type DumpTable } from './files.ts';
 
 /** A dump file on disk. */
 export interface FileOnDisk {
@@ -24,7 +24,7 @@ const SITE = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 export function findDump(folder: string, site?: string): Dump {
   const names = list(folder);
   const files = DUMP_TABLES.flatMap((table): FileOnDisk[] => {
-    const { name, required } = DUMP_FILES[table];
+    const { name, required }: DumpFile = DUMP_FILES[table];
     if (names.includes(name)) return [describeFile(table, join(folder, name))];
     if (required) throw new ImportFailure(`${join(folder, name)} is missing`);
     return [];
@@ -46,17 +46,13 @@ function list(folder: string): string[] {
 }
 
 function describeFile(table: DumpTable, path: string): FileOnDisk {
-  const file = statusOf(path);
-  if (!file.isFile()) throw new ImportFailure(`${path} is not a file`);
-  return { table, name: basename(path), path, bytes: file.size };
-}
-
-function statusOf(path: string): Stats {
   try {
-    return statSync(path);
+    const file = statSync(path);
+    if (file.isFile()) return { table, name: basename(path), path, bytes: file.size };
   } catch (error) {
     throw unusable(`${path} cannot be read`, error);
   }
+  throw new ImportFailure(`${path} is not a file`);
 }
 
 function siteOf(folder: string, given: string | undefined): string {

@@ -12,7 +12,7 @@ interface Column {
 /** A file of a dump and the columns kept of its rows; `source_id` is the row's Id. */
 export interface DumpFile {
   readonly name: string;
-  readonly required: boolean;
+  readonly required?: true;
   readonly columns: Readonly<Record<string, Column>>;
   /** The attribute with a text to convert to HTML; stored separately to keep rows short. */
   readonly long?: string;
@@ -101,7 +101,6 @@ export const DUMP_FILES = {
   },
   tags: {
     name: 'Tags.xml',
-    required: false,
     columns: {
       source_id,
       name: needed('TagName', text),
@@ -111,7 +110,6 @@ export const DUMP_FILES = {
   },
   comments: {
     name: 'Comments.xml',
-    required: false,
     columns: {
       source_id,
       created_at,
@@ -123,7 +121,6 @@ export const DUMP_FILES = {
   },
   badges: {
     name: 'Badges.xml',
-    required: false,
     columns: {
       source_id,
       user_id: needed('UserId', integer),
@@ -134,12 +131,10 @@ export const DUMP_FILES = {
   },
   votes: {
     name: 'Votes.xml',
-    required: false,
     columns: { source_id, created_at, post_id, type: needed('VoteTypeId', integer) },
   },
   links: {
     name: 'PostLinks.xml',
-    required: false,
     columns: {
       source_id,
       created_at,
@@ -150,7 +145,6 @@ export const DUMP_FILES = {
   },
   history: {
     name: 'PostHistory.xml',
-    required: false,
     columns: {
       source_id,
       created_at,

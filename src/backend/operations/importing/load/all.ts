@@ -9,7 +9,7 @@ import { iconOf } from '../../../people/badges/badges.rules.ts';
 import { recountBadges } from '../../../people/badges/badges.store.ts';
 import { insertAll } from './insert.ts';
 import { sql } from 'kysely';
-import type { Flag } from '../../../platform/sql/tables.ts';
+import type { Row } from '../../../platform/sql/tables.ts';
 import { tagsNamed } from '../../../content/tags/tags.store.ts';
 import { ensureImported } from '../../../content/tags/tags.ts';
 import { updateRows } from '../../../platform/sql/rows.ts';
@@ -29,12 +29,9 @@ export async function loadAll(load: Load): Promise<void> {
   });
 }
 
-interface Badge {
+interface Badge extends Pick<Row<'badges'>, 'user_id' | 'name' | 'earned_at'> {
   readonly source_id: number;
-  readonly user_id: number;
-  readonly name: string;
   readonly class: number;
-  readonly earned_at: number;
 }
 
 /** Icons for badges that cannot be earned here: gold, silver, bronze, as in the dump's `Class`. */
@@ -69,13 +66,8 @@ async function writeBadges({ tx, site }: Part, badges: readonly Badge[]): Promis
   await recountBadges(tx, [...new Set(badges.map(({ user_id }) => user_id))]);
 }
 
-interface Tag {
+interface Tag extends Pick<Row<'tags'>, 'name' | 'created_at' | 'tex' | 'description' | 'wiki'> {
   readonly source_id: number;
-  readonly name: string;
-  readonly created_at: number;
-  readonly tex: Flag;
-  readonly description: string;
-  readonly wiki: string | null;
 }
 
 /** Tags per part. */

@@ -4,21 +4,11 @@ import type { UnindexedQuestion } from '../../../content/search/indexed.ts';
 import type { Post } from './posts.ts';
 import type { Tagged } from './tagging.ts';
 import { singleLine } from '../../../../shared/clean-text.ts';
-import type { NewRow } from '../../../platform/sql/tables.ts';
+import type { NewRow, Row } from '../../../platform/sql/tables.ts';
 import { tagNames } from '../resolve/tags.ts';
 import { closeReason } from '../dump/history.ts';
 
-interface Comment {
-  readonly source_id: number;
-  readonly post_id: number;
-  readonly author_id: number;
-  readonly created_at: number;
-  readonly score: number;
-  readonly content: string;
-  readonly display: string | null;
-}
-
-const COMMENTS = `select comments.source_id, posts.id as post_id, users.id as author_id,
+const COMMENTS = `select posts.id as post_id, users.id as author_id,
     comments.created_at, comments.score, html.content, html.display
   from posts
   join comments on comments.post_id = posts.source_id and comments.fate is null
@@ -28,17 +18,7 @@ const COMMENTS = `select comments.source_id, posts.id as post_id, users.id as au
 
 /** Writes the comments on these questions and their answers. */
 export async function writeComments({ tx, staging }: Part, { low, high }: Range): Promise<void> {
-  const rows = staging
-    .all<Comment>(COMMENTS, low, high)
-    .map(({ source_id: _, ...comment }) => ({ ...comment }));
-  await insertAll(tx, 'comments', rows);
-}
-
-interface Link {
-  readonly question_id: number;
-  readonly related_id: number;
-  readonly kind: 'linked' | 'duplicate';
-  readonly created_at: number;
+  await insertAll(tx, 'comments', staging.all<NewRow<'comments'>>(COMMENTS, low, high));
 }
 
 /** A link is written together with the later of its two questions. */
@@ -52,8 +32,7 @@ const LINKS = `select question.id as question_id, related.id as related_id,
 
 /** Writes the links between these questions, and to questions already written. */
 export async function writeLinks({ tx, staging }: Part, { low, high }: Range): Promise<void> {
-  const rows = staging.all<Link>(LINKS, low, high).map((link) => ({ ...link }));
-  await insertAll(tx, 'post_links', rows);
+  await insertAll(tx, 'post_links', staging.all<NewRow<'post_links'>>(LINKS, low, high));
 }
 
 /** The texts of a part's questions, with their answers in the order that the search reads them. */
@@ -79,18 +58,6 @@ export function textsOf(
 
 const bestFirst = (one: Post, other: Post): number => other.score - one.score || one.id - other.id;
 
-interface Change {
-  readonly source_id: number;
-  readonly post_id: number;
-  readonly author_id: number | null;
-  readonly kind: string;
-  readonly created_at: number;
-  readonly title: string | null;
-  readonly tags: string | null;
-  readonly content: string | null;
-  readonly comment: string | null;
-}
-
 /** Titles, bodies and tags have three types each: initial, edited, rolled back. */
 const ofEdit = (column: string, types: string) => `(select ${column} from history part
   left join history_raw raw on raw.source_id = part.source_id
@@ -98,7 +65,7 @@ const ofEdit = (column: string, types: string) => `(select ${column} from histor
   where part.post_id = history.post_id and part.edit = history.edit and part.kind = history.kind
     and part.type in (${types}) order by part.source_id desc limit 1)`;
 
-const CHANGES = `select history.source_id, posts.id as post_id, users.id as author_id, kind,
+const CHANGES = `select posts.id as post_id, users.id as author_id, kind,
     history.created_at, comment, ${ofEdit('raw.raw', '1, 4, 7')} as title,
     ${ofEdit('raw.raw', '3, 6, 9')} as tags, ${ofEdit('html.content', '2, 5, 8')} as content
   from posts
@@ -115,19 +82,14 @@ const CHANGES = `select history.source_id, posts.id as post_id, users.id as auth
  * reading order: the rows of one edit become one revision.
  */
 export async function writeHistory({ tx, staging }: Part, { low, high }: Range): Promise<void> {
-  await insertAll(tx, 'revisions', staging.all<Change>(CHANGES, low, high).map(toRow));
+  await insertAll(tx, 'revisions', staging.all<Row<'revisions'>>(CHANGES, low, high).map(toRow));
 }
 
-function toRow(change: Change): NewRow<'revisions'> {
-  const { post_id, author_id, kind, created_at, title, tags, content, comment } = change;
+function toRow({ title, tags, comment, ...change }: Row<'revisions'>): NewRow<'revisions'> {
   return {
-    post_id,
-    author_id,
-    kind,
-    created_at,
+    ...change,
     title: title === null ? null : singleLine(title),
     tags: tags === null ? null : tagNames(tags).join(' '),
-    content,
-    comment: kind === 'closed' ? closeReason(comment) : comment,
+    comment: change.kind === 'closed' ? closeReason(comment) : comment,
   };
 }

@@ -1,4 +1,4 @@
-import type { NewRow } from '../../../platform/sql/tables.ts';
+import type { Flag, NewRow } from '../../../platform/sql/tables.ts';
 import type { Transaction } from '../../../platform/sql/transaction.ts';
 import { addToCounter } from '../../../platform/sql/counters.ts';
 import { reserveIds } from '../../../platform/sql/keys.ts';
@@ -9,16 +9,12 @@ import { inParts, type Load, type Part } from './load.ts';
 import { recallIds } from './numbers.ts';
 import { findRows } from '../../../platform/sql/rows.ts';
 
-interface Person {
+interface Person extends Record<'about' | 'location' | 'website' | 'avatar', string | null> {
   readonly source_id: number;
-  readonly made_up: 0 | 1;
+  readonly made_up: Flag;
   readonly name: string;
   readonly created_at: number;
   readonly reputation: number;
-  readonly about: string | null;
-  readonly location: string | null;
-  readonly website: string | null;
-  readonly avatar: string | null;
 }
 
 /** The handle for posts that name no author. */
@@ -119,10 +115,6 @@ function toRow(site: string, person: Person, id: number, handle: string): NewRow
     reputation: 1 + sum,
     reputation_sum: sum,
     joined_at: person.created_at,
-    email: null,
-    email_key: null,
-    password_hash: null,
-    suspended_at: null,
     source_site: site,
     source_url: person.made_up ? null : `https://${site}/users/${String(person.source_id)}`,
   };

@@ -64,13 +64,9 @@ async function writeQuestions(part: Part, prepared: Prepared): Promise<void> {
   await writeHistory(part, range);
   await writeLinks(part, range);
   await countPosts(tx, posts);
+  const ids = indexed.map(({ id }) => id);
   // The search index has the names that the tags have here.
-  if (isAsInDump) await saveIndexed(tx, indexed);
-  else
-    await indexQuestions(
-      tx,
-      indexed.map(({ id }) => id),
-    );
+  await (isAsInDump ? saveIndexed(tx, ids, indexed) : indexQuestions(tx, ids));
 }
 
 async function countPosts(tx: Transaction, posts: readonly Post[]): Promise<void> {

@@ -6,34 +6,11 @@ import type { Html, Text, TextTable } from './texts.ts';
 /** Texts per batch; each batch is one transaction. */
 const BATCH = 200;
 
-/** A staging table whose texts are converted to HTML. */
-interface Step {
-  readonly step: string;
-  readonly table: TextTable;
-  /** Joins the text's post, or the post it belongs to, as `post`. */
-  readonly post: string;
-  readonly where: string;
-}
-
-const STEPS: readonly Step[] = [
-  {
-    step: 'Preparing posts',
-    table: 'posts',
-    post: 'posts.source_id',
-    where: 'posts.fate is null',
-  },
-  {
-    step: 'Preparing comments',
-    table: 'comments',
-    post: 'comments.post_id',
-    where: 'comments.fate is null',
-  },
-  {
-    step: 'Preparing history',
-    table: 'history',
-    post: 'history.post_id',
-    where: 'history.fate is null and history.type in (2, 5, 8)',
-  },
+/** Staging tables whose texts are converted, with the column that names the text's post. */
+const STEPS: readonly (readonly [table: TextTable, post: string, where: string])[] = [
+  ['posts', 'posts.source_id', 'posts.fate is null'],
+  ['comments', 'comments.post_id', 'comments.fate is null'],
+  ['history', 'history.post_id', 'history.fate is null and history.type in (2, 5, 8)'],
 ];
 
 interface Preparing {
@@ -49,8 +26,10 @@ export async function prepare(preparing: Preparing): Promise<void> {
   for (const step of STEPS) await run(preparing, step);
 }
 
-async function run({ staging, crew, site, onProgress }: Preparing, one: Step): Promise<void> {
-  const { step, table, post, where } = one;
+async function run(
+  { staging, crew, site, onProgress }: Preparing,
+  [table, post, where]: (typeof STEPS)[number],
+): Promise<void> {
   const total = staging.count(`${table} where ${where}`);
   const query = `select ${table}.source_id, coalesce(raw, '') as raw, post.type, post.tex
     from ${table}
@@ -66,7 +45,7 @@ async function run({ staging, crew, site, onProgress }: Preparing, one: Step): P
       for (const html of texts) save(staging, table, html);
     });
     done += texts.length;
-    onProgress({ step, done, total });
+    onProgress({ step: `Preparing ${table}`, done, total });
   }
 }
 

@@ -18,8 +18,16 @@ export function tagNames(tags: string): string[] {
 /** Links questions to their tags; makes up tags that Tags.xml lacks. */
 export function spreadTags(staging: Staging): void {
   checkNames(staging);
-  for (const questions of taggedQuestions(staging)) {
-    for (const { source_id, tags } of questions) tie(staging, source_id, tagNames(tags));
+  const tagged = staging.pages<{ source_id: number; tags: string }>(
+    `select source_id, tags from posts
+     where source_id > ? and type = 1 and fate is null and tags is not null
+     order by source_id limit ?`,
+    PAGE,
+  );
+  const insert = 'insert into question_tags (question, position, name) values (?, ?, ?)';
+  for (const questions of tagged) {
+    for (const { source_id, tags } of questions)
+      for (const [at, name] of tagNames(tags).entries()) staging.run(insert, source_id, at, name);
   }
   const lowest = staging.value('select min(min(source_id), 0) as value from tags');
   staging.run(
@@ -49,26 +57,6 @@ function checkNames(staging: Staging): void {
       known ?? name,
       fate,
       source_id,
-    );
-  }
-}
-
-function taggedQuestions(staging: Staging) {
-  return staging.pages<{ source_id: number; tags: string }>(
-    `select source_id, tags from posts
-     where source_id > ? and type = 1 and fate is null and tags is not null
-     order by source_id limit ?`,
-    PAGE,
-  );
-}
-
-function tie(staging: Staging, question: number, names: readonly string[]): void {
-  for (const [position, name] of names.entries()) {
-    staging.run(
-      'insert into question_tags (question, position, name) values (?, ?, ?)',
-      question,
-      position,
-      name,
     );
   }
 }

@@ -1,16 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { warmUp } from '../../../../markup/thread/warm.ts';
-import { doJob, type JobInput, type JobName, type JobResult } from './jobs.ts';
+import { doJob, type RunJob } from './jobs.ts';
 import { JobThread } from './thread.ts';
 
 /** Runs jobs outside the thread that reads and writes. */
 export interface Crew {
   /** The best number of concurrent jobs, so that no thread is idle. */
   readonly ahead: number;
-  readonly run: <Name extends JobName>(
-    name: Name,
-    input: JobInput<Name>,
-  ) => Promise<JobResult<Name>>;
+  readonly run: RunJob;
   readonly close: () => Promise<void>;
 }
 

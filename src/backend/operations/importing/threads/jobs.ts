@@ -1,5 +1,5 @@
 import {
-  indexedOf,
+  indexData,
   type Indexed,
   type UnindexedQuestion,
 } from '../../../content/search/indexed.ts';
@@ -10,7 +10,7 @@ import { type Html, MAKE, type Text, type TextTable } from '../prepare/texts.ts'
 const JOBS = {
   prepare: ({ site, table, texts }: Prepare): Promise<Html[]> => MAKE[table](texts, site),
   index: ({ engine, questions }: Index): Indexed[] =>
-    questions.map((question) => indexedOf(engine, question)),
+    questions.flatMap((question) => [...indexData(engine, question)].slice(-1)),
 };
 
 interface Prepare {
@@ -26,20 +26,18 @@ interface Index {
 }
 
 type Jobs = typeof JOBS;
-export type JobName = keyof Jobs;
-export type JobInput<Name extends JobName> = Parameters<Jobs[Name]>[0];
-export type JobResult<Name extends JobName> = Awaited<ReturnType<Jobs[Name]>>;
+type JobName = keyof Jobs;
+
+/** Runs a job somewhere. */
+export type RunJob = <Name extends JobName>(
+  name: Name,
+  input: Parameters<Jobs[Name]>[0],
+) => Promise<Awaited<ReturnType<Jobs[Name]>>>;
 
 /** Runs a job in this thread. */
-export async function doJob<Name extends JobName>(
-  name: Name,
-  input: JobInput<Name>,
-): Promise<JobResult<Name>> {
-  const job = JOBS[name] as (input: JobInput<Name>) => unknown;
-  return (await job(input)) as JobResult<Name>;
-}
+export const doJob: RunJob = async (name, input) => JOBS[name](input as never) as never;
 
-export interface Order<Name extends JobName = JobName> {
-  readonly name: Name;
-  readonly input: JobInput<Name>;
+export interface Order {
+  readonly name: JobName;
+  readonly input: never;
 }

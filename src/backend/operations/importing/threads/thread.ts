@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { JobInput, JobName, JobResult } from './jobs.ts';
+import type { RunJob } from './jobs.ts';
 
 /** A thread that runs jobs one after the other. */
 export class JobThread {
@@ -13,27 +13,27 @@ export class JobThread {
     return this.#waiting;
   }
 
-  async run<Name extends JobName>(name: Name, input: JobInput<Name>): Promise<JobResult<Name>> {
+  run: RunJob = async (name, input) => {
     this.#waiting += 1;
-    const result = this.#last.then(() => this.#do(name, input));
+    const result = this.#last.then(() => this.#do({ name, input }));
     this.#last = result;
     await result;
     this.#waiting -= 1;
-    return result;
-  }
+    return result as never;
+  };
 
   /** Rejects if the job fails, which ends the thread and the import. */
-  async #do<Name extends JobName>(name: Name, input: JobInput<Name>): Promise<JobResult<Name>> {
+  async #do(order: unknown): Promise<unknown> {
     // A race with a promise that outlives the job would keep all results in memory.
     const over = new AbortController();
     const { signal } = over;
     const ended = once(this.#worker, 'exit', { signal }).then(() => {
       throw new Error('A thread of the import has ended');
     });
-    this.#worker.postMessage({ name, input });
+    this.#worker.postMessage(order);
     try {
       const done = await Promise.race([once(this.#worker, 'message', { signal }), ended]);
-      return done[0] as JobResult<Name>;
+      return done[0];
     } finally {
       over.abort();
     }
