@@ -1,23 +1,19 @@
 import type { APIContext } from 'astro';
 import { commentPath, pathOfPost } from '../contract/addresses.ts';
 import { MESSAGES } from '../contract/messages.ts';
-import type { PostSummary } from '../contract/posts.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { buttonAction, memberAction } from './member-action.ts';
 
 /** Comments on a post, and redirects to the comment. */
-export const comment = (context: APIContext, { kind, _id }: PostSummary) =>
+export const comment = (context: APIContext, id: string) =>
   memberAction(context, {
     fields: ['content', 'replyTo'],
     guests: MESSAGES.loginToComment,
     failed: MESSAGES.commentFailed,
     async run(call, { content, replyTo }) {
       const body = { content, ...(replyTo !== '' && { replyTo }) };
-      const { comment: posted } =
-        kind === 'question'
-          ? await call(ROUTES.commentOnQuestion, { params: { id: _id }, body })
-          : await call(ROUTES.commentOnAnswer, { params: { answerId: _id }, body });
-      return [commentPath(posted._id), { ...MESSAGES.commentPosted, posted: `comment:${_id}` }];
+      const { comment: posted } = await call(ROUTES.postComment, { params: { id }, body });
+      return [commentPath(posted._id), { ...MESSAGES.commentPosted, posted: `comment:${id}` }];
     },
   });
 

@@ -98,12 +98,12 @@ export function suggestionOf(post: PostSummary): Editable {
   const question: Editable<typeof QuestionSuggestionForm> = {
     ...common,
     schema: QuestionSuggestionForm,
-    save: (call, body) => call(ROUTES.suggestQuestionEdit, { params: { id: _id }, body }),
+    save: (call, body) => call(ROUTES.suggestEdit, { params: { id: _id }, body }),
   };
   const answer: Editable<typeof AnswerSuggestionForm> = {
     ...common,
     schema: AnswerSuggestionForm,
-    save: (call, body) => call(ROUTES.suggestAnswerEdit, { params: { answerId: _id }, body }),
+    save: (call, body) => call(ROUTES.suggestEdit, { params: { id: _id }, body }),
   };
   return isQuestion ? question : answer;
 }

@@ -42,9 +42,7 @@ export function rollBack(context: APIContext, id: string): Promise<Response> {
     async run(call, { number }) {
       const known = Number.isSafeInteger(version) && version > 0 ? { version } : {};
       const body = { number: Number(number), ...known };
-      const { post } = await call(ROUTES.getPost, { params: { id } });
-      if (post.kind === 'question') await call(ROUTES.rollBackQuestion, { params: { id }, body });
-      else await call(ROUTES.rollBackAnswer, { params: { answerId: id }, body });
+      await call(ROUTES.rollBack, { params: { id }, body });
       return MESSAGES.rolledBack;
     },
   });

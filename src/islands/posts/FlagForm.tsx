@@ -42,10 +42,13 @@ export function FlagForm({ kind, id, values = {}, errors: sent = {}, onFlagged }
     const { reason, text, duplicateOf } = Object.fromEntries(data) as Record<string, string>;
     once(async () => {
       try {
-        await send(kind, id, {
-          reason: reason as FlagReason,
-          ...(text !== undefined && { text }),
-          ...(duplicateOf !== undefined && { duplicateOf: idIn(duplicateOf) }),
+        await callAsMember('POST /flags/{kind}/{id}', {
+          params: { kind, id },
+          body: {
+            reason: reason as FlagReason,
+            ...(text !== undefined && { text }),
+            ...(duplicateOf !== undefined && { duplicateOf: idIn(duplicateOf) }),
+          },
         });
         showToast(MESSAGES.flagged);
         onFlagged();
@@ -130,16 +133,4 @@ function ReasonText({ reason }: { readonly reason: FlagReason }) {
       <b>{label}</b> <span>{hint}</span>
     </>
   );
-}
-
-interface Body {
-  readonly reason: FlagReason;
-  readonly text?: string;
-  readonly duplicateOf?: string;
-}
-
-function send(kind: FlagTarget, id: string, body: Body): Promise<unknown> {
-  if (kind === 'answer')
-    return callAsMember('POST /answers/{answerId}/flags', { params: { answerId: id }, body });
-  return callAsMember('POST /questions/{id}/flags', { params: { id }, body });
 }

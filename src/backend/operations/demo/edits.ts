@@ -47,7 +47,7 @@ async function change(
 }
 
 function suggestion(
-  { key, isQuestion, author }: DemoPost,
+  { key, author }: DemoPost,
   { on, editor, reason, decision, decided, why }: DemoEdit,
   body: string,
   { at, asked }: { readonly at: number; readonly asked: number },
@@ -56,10 +56,7 @@ function suggestion(
   const propose: SeedEvent = {
     at,
     do: async (stage) => {
-      const post = {
-        kind: isQuestion ? 'question' : 'answer',
-        postId: postAt(stage, key),
-      } as const;
+      const post = postAt(stage, key);
       const suggested = { content: markdownToHtml(body), format: 'html', reason } as const;
       const made = await suggest(stage.backend, callerNamed(stage, editor), post, suggested);
       stage.posts.set(suggestionKey, Number(made.suggestion._id));

@@ -94,7 +94,7 @@ export function commentEvents(
   people: readonly DemoPerson[],
   now: number,
 ): SeedEvent[] {
-  const { question, key, isQuestion } = findPost(comment.on, questions);
+  const { question, key } = findPost(comment.on, questions);
   const at = now - question.asked + comment.after;
   const commentKey = `${comment.on} ${comment.author} ${String(comment.after)}`;
   const nameOf = (name: string) => `${question.slug} ${name}`;
@@ -103,9 +103,8 @@ export function commentEvents(
     do: async (stage) => {
       const { backend, posts } = stage;
       const { reply } = comment;
-      const kind = isQuestion ? 'question' : 'answer';
       const replyTo = reply === undefined ? undefined : postAt(stage, nameOf(reply));
-      const post = { kind, postId: postAt(stage, key) } as const;
+      const post = postAt(stage, key);
       const said = { content: comment.body, replyTo };
       const { _id } = await postComment(backend, callerNamed(stage, comment.author), post, said);
       posts.set(commentKey, Number(_id));
