@@ -3,7 +3,7 @@ import { Decoration, DecorationSet, type EditorView } from '@milkdown/prose/view
 import { $prose } from '@milkdown/utils';
 import type { ColorRun } from './colors.ts';
 
-type Painter = (code: string, language: string) => readonly ColorRun[] | undefined;
+type Painter = (code: string, language: string) => readonly ColorRun[];
 type Paint = Map<string, readonly ColorRun[]>;
 
 const KEY = new PluginKey<DecorationSet>('highlighting');
@@ -12,7 +12,7 @@ const LONGEST = 20_000;
 /** Pause after typing in milliseconds. */
 const PAUSE = 150;
 
-/** Highlights code while typing, once its language is set and its grammar loaded. */
+/** Highlights code while typing, once its language is set and the grammars are loaded. */
 export const highlighting = $prose(() => {
   let paint: Painter | undefined;
   const known: Paint = new Map();
@@ -35,10 +35,8 @@ export const highlighting = $prose(() => {
       const look = (view: EditorView, wait: number) => {
         clearTimeout(timer);
         timer = setTimeout(() => {
-          const names = languagesIn(view.state);
-          if (names.size === 0) return;
-          void import('./colors.ts').then(async ({ load, highlight }) => {
-            await Promise.all([...names].map(load));
+          if (!namesLanguage(view.state)) return;
+          void import('./colors.ts').then(({ highlight }) => {
             paint = highlight;
             draw(view);
           }, noHighlighting);
@@ -58,13 +56,14 @@ export const highlighting = $prose(() => {
 /** Code is readable without colors too. */
 const noHighlighting = () => undefined;
 
-function languagesIn({ doc }: EditorState): Set<string> {
-  const names = new Set<string>();
+/** Whether a block of code has a language. */
+function namesLanguage({ doc }: EditorState): boolean {
+  let isNamed = false;
   doc.descendants(({ type, attrs }) => {
-    if (type.spec.code && attrs.language) names.add(String(attrs.language));
+    if (type.spec.code && attrs.language) isNamed = true;
     return !type.isTextblock;
   });
-  return names;
+  return isNamed;
 }
 
 function decorate({ doc }: EditorState, paint: Painter, known: Paint): DecorationSet {
@@ -74,7 +73,7 @@ function decorate({ doc }: EditorState, paint: Painter, known: Paint): Decoratio
   doc.descendants(({ type, attrs, textContent: code }, position) => {
     if (!type.spec.code || !attrs.language || code.length > LONGEST) return !type.isTextblock;
     const key = `${String(attrs.language)}\n${code}`;
-    const runs = kept.get(key) ?? paint(code, String(attrs.language)) ?? [];
+    const runs = kept.get(key) ?? paint(code, String(attrs.language));
     known.set(key, runs);
     for (const { from, to, name } of runs) {
       decorations.push(Decoration.inline(position + 1 + from, position + 1 + to, { class: name }));
