@@ -47,8 +47,6 @@ function likelyLanguages(code: string): string[] {
   return Object.keys(SIGNS).filter((language) => SIGNS[language]?.test(code));
 }
 
-export { HIGHLIGHT_CLASSES } from '../shared/code-classes.ts';
-
 const LONGEST_CODE = 20_000;
 const LONGEST_GUESS = 3_000;
 const CONVINCING = 5;
