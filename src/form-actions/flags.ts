@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import { flagPath } from '../contract/addresses.ts';
 import { FlagForm, type FlagTarget } from '../contract/flag-forms.ts';
-import { MESSAGES } from '../contract/messages.ts';
+import { MESSAGES, success } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { idOf } from './closing.ts';
 import { valid } from './form.ts';
@@ -17,7 +17,7 @@ export const flag = (context: APIContext, kind: FlagTarget, id: string) =>
     async run(call, { do: button, reason, text, duplicateOf }) {
       if (button === 'take-back') {
         await call(ROUTES.withdrawFlag, { params: { kind, id } });
-        return [await linkTo(call, kind, id), MESSAGES.unflagged];
+        return [await linkTo(call, kind, id), success('Flag taken back')];
       }
       const original = duplicateOf.trim();
       const given = { reason, text, duplicateOf: idOf(original) ?? original };
