@@ -5,12 +5,7 @@ import { prepareBody } from '../markup/prepare.ts';
 import { sanitizeBody } from '../markup/sanitize.ts';
 
 /** The calls whose bodies pages print as posts. */
-const POSTS = new Set<Route>([
-  ROUTES.getQuestion,
-  ROUTES.listQuestionComments,
-  ROUTES.listAnswerComments,
-  ROUTES.getComment,
-]);
+const POSTS = new Set<Route>([ROUTES.getQuestion, ROUTES.listComments, ROUTES.getComment]);
 
 /** The calls of lists, which show the beginnings of bodies. */
 const CARDS = new Set<Route>([

@@ -1,8 +1,5 @@
 import type { Client } from './client.ts';
 import { ApiError, isUnavailable, publicStatusOf } from './errors.ts';
-import { findUser } from './users.ts';
-import type { UserProfile } from '../contract/users.ts';
-import { ROUTES } from '../contract/routes.ts';
 
 /** Loads something beyond section 7; returns why it is missing otherwise. */
 export async function loadFeature<T>(
@@ -45,26 +42,15 @@ export function reportLoadFailure(locals: App.Locals, error: unknown): undefined
 }
 
 /**
- * A profile by id; `moved` with the id if the name is a username; `missing`; or `failed` with the
- * page's status, otherwise shown like a missing one (section 8).
+ * Loads what a public page is about: `missing`, or `failed` with the page's status, otherwise shown
+ * like a missing one (section 8).
  */
-export async function loadUser(
+export async function loadSubject<T>(
   locals: App.Locals,
-  id: string,
-): Promise<UserProfile | { moved: string } | { failed: number } | 'missing'> {
+  load: (call: Client) => Promise<T>,
+): Promise<T | { failed: number } | 'missing'> {
   try {
-    return await findUser(locals.api.call, id);
-  } catch (error) {
-    if (error instanceof ApiError && error.isMissing) return 'missing';
-    reportLoadFailure(locals, error);
-    return { failed: publicStatusOf(error) };
-  }
-}
-
-/** A tag with its questions, or why it is missing (section 8). */
-export async function loadTag(locals: App.Locals, name: string) {
-  try {
-    return await locals.api.call(ROUTES.getTag, { params: { name } });
+    return await load(locals.api.call);
   } catch (error) {
     if (error instanceof ApiError && error.isMissing) return 'missing';
     reportLoadFailure(locals, error);

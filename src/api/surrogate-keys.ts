@@ -88,9 +88,6 @@ const SUBJECTS = new Map<Route, (call: Call) => Subject>([
   [ROUTES.listQuestions, questionList],
   [ROUTES.searchByError, () => list(QUESTIONS)],
   [ROUTES.getQuestion, question],
-  [ROUTES.listQuestionComments, question],
-  [ROUTES.listQuestionHistory, question],
-  [ROUTES.getQuestionVersion, question],
   [ROUTES.getPost, post],
   [ROUTES.listAnswerTrials, post],
   [ROUTES.getModeration, () => ({ keys: [FIGURES, SITE], allowance: ALLOWANCE.figures })],
@@ -105,9 +102,9 @@ const SUBJECTS = new Map<Route, (call: Call) => Subject>([
   [ROUTES.listUserAnswers, profile],
   [ROUTES.listUserActivity, profile],
   // Pages call getPost first, which names the question.
-  [ROUTES.listAnswerComments, () => exact()],
-  [ROUTES.listAnswerHistory, () => exact()],
-  [ROUTES.getAnswerVersion, () => exact()],
+  [ROUTES.listComments, () => exact()],
+  [ROUTES.listHistory, () => exact()],
+  [ROUTES.getVersion, () => exact()],
 ]);
 
 /**

@@ -1,30 +1,26 @@
-/** The page that shows what waits in a review queue. */
-export function reviewPath(queue: string): string {
-  return `/review/${encodeURIComponent(queue)}`;
+/** A path with its values encoded. */
+function path(parts: TemplateStringsArray, ...values: readonly string[]): string {
+  return String.raw({ raw: parts }, ...values.map(encodeURIComponent));
 }
 
+/** The page that shows what waits in a review queue. */
+export const reviewPath = (queue: string): string => path`/review/${queue}`;
+
 /** The page where a post, comment, profile or tag is flagged. */
-export function flagPath(kind: string, id: string): string {
-  return `/flag/${kind}/${encodeURIComponent(id)}`;
-}
+export const flagPath = (kind: string, id: string): string => path`/flag/${kind}/${id}`;
 
 /** The page of the decisions about one's own posts, and of one's warnings. */
 export const DECISIONS_PATH = '/decisions';
 
 /** The page where moderators warn a member and write notes on them. */
-export function conductPath(userId: string): string {
-  return `/admin/members/${encodeURIComponent(userId)}`;
-}
+export const conductPath = (userId: string): string => path`/admin/members/${userId}`;
 
 /** The path of a question's page. */
-export function questionPath(id: string): string {
-  return `/questions/${encodeURIComponent(id)}`;
-}
+export const questionPath = (id: string): string => path`/questions/${id}`;
 
 /** The path of an answer, which redirects to its anchor on the right page of the question. */
-export function answerPath(questionId: string, id: string): string {
-  return `${questionPath(questionId)}/answers/${encodeURIComponent(id)}`;
-}
+export const answerPath = (questionId: string, id: string): string =>
+  path`/questions/${questionId}/answers/${id}`;
 
 /** A page of a question's answers. */
 export function answersPath(questionId: string, page = 1): string {
@@ -33,28 +29,21 @@ export function answersPath(questionId: string, page = 1): string {
 
 /** The anchor of an answer on its page of a question. */
 export function answerAnchorPath(questionId: string, id: string, page?: number): string {
-  return `${answersPath(questionId, page)}#a${encodeURIComponent(id)}`;
+  return answersPath(questionId, page) + path`#a${id}`;
 }
 
 /** The page of votes to close a question, or to reopen it. */
-export function closePath(questionId: string): string {
-  return `${questionPath(questionId)}/close`;
-}
+export const closePath = (questionId: string): string => path`/questions/${questionId}/close`;
 
 /** The page that shows a deleted post, and takes votes to delete or restore it. */
-export function deletionPath(postId: string): string {
-  return `/posts/${encodeURIComponent(postId)}/deletion`;
-}
+export const deletionPath = (postId: string): string => path`/posts/${postId}/deletion`;
 
 /** The page on which an asker says how their question differs from the original. */
-export function duplicateReplyPath(questionId: string): string {
-  return `${questionPath(questionId)}/duplicate-reply`;
-}
+export const duplicateReplyPath = (questionId: string): string =>
+  path`/questions/${questionId}/duplicate-reply`;
 
 /** The page where a bounty is started. */
-export function bountyPath(questionId: string): string {
-  return `${questionPath(questionId)}/bounty`;
-}
+export const bountyPath = (questionId: string): string => path`/questions/${questionId}/bounty`;
 
 /** The form of a question, with its title filled in. */
 export function askPath(title: string): string {
@@ -62,84 +51,58 @@ export function askPath(title: string): string {
 }
 
 /** The page for writing to the site about a path. */
-export function contactPath(about: string): string {
-  return `/contact?about=${encodeURIComponent(about)}`;
-}
+export const contactPath = (about: string): string => path`/contact?about=${about}`;
 
 /** The page of all comments below a post, with the form for another one at its end. */
-export function commentsPath(postId: string): string {
-  return `/posts/${encodeURIComponent(postId)}/comments`;
-}
+export const commentsPath = (postId: string): string => path`/posts/${postId}/comments`;
 
 /** The page of the form that suggests an edit of a post. */
-export function suggestPath(postId: string): string {
-  return `/posts/${encodeURIComponent(postId)}/suggest`;
-}
+export const suggestPath = (postId: string): string => path`/posts/${postId}/suggest`;
 
 /** The page of a suggestion. */
-export function suggestionPath(id: string): string {
-  return `/suggestions/${encodeURIComponent(id)}`;
-}
+export const suggestionPath = (id: string): string => path`/suggestions/${id}`;
 
 /** The page of a post's versions and events. */
-export function historyPath(postId: string): string {
-  return `/posts/${encodeURIComponent(postId)}/history`;
-}
+export const historyPath = (postId: string): string => path`/posts/${postId}/history`;
 
 /** The form action that makes a post a community wiki, or ends that. */
-export function wikiPath(postId: string): string {
-  return `/posts/${encodeURIComponent(postId)}/wiki`;
-}
+export const wikiPath = (postId: string): string => path`/posts/${postId}/wiki`;
 
 /** The form action that restores an earlier version of a post; `version` is the one it replaces. */
 export function rollBackPath(postId: string, version: number | null | undefined): string {
   const base = typeof version === 'number' ? `?version=${String(version)}` : '';
-  return `/posts/${encodeURIComponent(postId)}/rollback${base}`;
+  return path`/posts/${postId}/rollback` + base;
 }
 
 /** The page where an admin redacts an old version. */
-export function redactPath(postId: string, number: number): string {
-  return `${historyPath(postId)}/${String(number)}/redact`;
-}
+export const redactPath = (postId: string, number: number): string =>
+  path`/posts/${postId}/history/${String(number)}/redact`;
 
 /**
  * The path of a comment, which redirects to its anchor; its forms add their action, such as
  * `/edit`.
  */
-export function commentPath(id: string): string {
-  return `/comments/${encodeURIComponent(id)}`;
-}
+export const commentPath = (id: string): string => path`/comments/${id}`;
 
 /** The page where an admin redacts a text of a comment; the last number is the present text. */
-export function redactCommentPath(id: string, number: number): string {
-  return `${commentPath(id)}/history/${String(number)}/redact`;
-}
+export const redactCommentPath = (id: string, number: number): string =>
+  path`/comments/${id}/history/${String(number)}/redact`;
 
-export function tagPath(name: string): string {
-  return `/tags/${encodeURIComponent(name)}`;
-}
+export const tagPath = (name: string): string => path`/tags/${name}`;
 
 /** The page of the form that suggests a tag's description. */
-export function tagSuggestPath(name: string): string {
-  return `${tagPath(name)}/suggest`;
-}
+export const tagSuggestPath = (name: string): string => path`/tags/${name}/suggest`;
 
 /** The id of a row in an admin list. */
 export const rowId = (target: string): string => `row-${target}`;
 
 /** The page of a tag's synonyms and proposed synonyms. */
-export function tagSynonymsPath(name: string): string {
-  return `${tagPath(name)}/synonyms`;
-}
+export const tagSynonymsPath = (name: string): string => path`/tags/${name}/synonyms`;
 
 /** The page of the history of a tag's description. */
-export function tagHistoryPath(name: string): string {
-  return `${tagPath(name)}/history`;
-}
+export const tagHistoryPath = (name: string): string => path`/tags/${name}/history`;
 
-export function userPath(id: string): string {
-  return `/users/${encodeURIComponent(id)}`;
-}
+export const userPath = (id: string): string => path`/users/${id}`;
 
 /** Identifies a question, or one of its answers. */
 export interface PostIds {
@@ -164,28 +127,19 @@ export const pathOfPost = (post: {
   postPath({ question: post.questionId, answer: post.kind === 'answer' ? post._id : undefined });
 
 /** The sign-in page that returns to a path of this site. */
-export function signInPath(from: string): string {
-  return backTo('/login', from);
-}
+export const signInPath = (from: string): string => backTo('/login', from);
 
 /** The same for a new member. */
-export function signUpPath(from: string): string {
-  return backTo('/register', from);
-}
+export const signUpPath = (from: string): string => backTo('/register', from);
 
 /** The page that takes the mailed code of a sign-up, and then leads to a path. */
-export function confirmSignUpPath(from: string): string {
-  return backTo('/register/confirm', from);
-}
+export const confirmSignUpPath = (from: string): string => backTo('/register/confirm', from);
 
 /** The page for requesting a link to a new password, which then returns to a path. */
-export function forgotPasswordPath(from: string): string {
-  return backTo('/forgot-password', from);
-}
+export const forgotPasswordPath = (from: string): string => backTo('/forgot-password', from);
 
-function backTo(path: string, from: string): string {
-  return from === '/' ? path : `${path}?next=${encodeURIComponent(from)}`;
-}
+const backTo = (page: string, from: string): string =>
+  from === '/' ? page : page + path`?next=${from}`;
 
 /** The questions in the member's followed tags. */
 export const OWN_TAGS_PATH = '/questions?tab=mine';
@@ -194,29 +148,21 @@ export const OWN_TAGS_PATH = '/questions?tab=mine';
 export const WATCHED_TAGS_PATH = '/watching';
 
 /** The page for watching or ignoring a tag. */
-export function tagWatchPath(name: string): string {
-  return `${tagPath(name)}/watch`;
-}
+export const tagWatchPath = (name: string): string => path`/tags/${name}/watch`;
 
 /** The page for choosing a notification level at a question. */
-export function followPath(questionId: string): string {
-  return `${questionPath(questionId)}/follow`;
-}
+export const followPath = (questionId: string): string => path`/questions/${questionId}/follow`;
 
 /** The member's saved posts: all, or those of a list. */
 export function savedPath(listId?: string | null): string {
-  return listId ? `/saved?list=${encodeURIComponent(listId)}` : '/saved';
+  return listId ? path`/saved?list=${listId}` : '/saved';
 }
 
 /** The page of a saved post's note and list. */
-export function savedPostPath(postId: string): string {
-  return `/saved/posts/${encodeURIComponent(postId)}`;
-}
+export const savedPostPath = (postId: string): string => path`/saved/posts/${postId}`;
 
 /** A shared list of saved posts, for anyone with its address. */
-export function sharedListPath(secret: string): string {
-  return `/saved/shared/${encodeURIComponent(secret)}`;
-}
+export const sharedListPath = (secret: string): string => path`/saved/shared/${secret}`;
 
 /** The member's saved searches. */
 export const SAVED_SEARCHES_PATH = '/searches';
@@ -228,41 +174,29 @@ export function searchPath(text: string, sort?: string | null): string {
 }
 
 /** A saved search in the list. */
-export function savedSearchPath(id: string): string {
-  return `${SAVED_SEARCHES_PATH}#search-${encodeURIComponent(id)}`;
-}
+export const savedSearchPath = (id: string): string => path`/searches#search-${id}`;
 
 /** The same with its edit form. */
-export function savedSearchEditPath(id: string): string {
-  const query = new URLSearchParams({ edit: id });
-  return `${SAVED_SEARCHES_PATH}?${query.toString()}#search-${encodeURIComponent(id)}`;
-}
+export const savedSearchEditPath = (id: string): string => path`/searches?edit=${id}#search-${id}`;
 
 /** The feed of a saved search, for anyone with its address. */
-export function searchFeedPath(secret: string): string {
-  return `/searches/${encodeURIComponent(secret)}.atom`;
-}
+export const searchFeedPath = (secret: string): string => path`/searches/${secret}.atom`;
 
 /** The verdicts of people who tried an answer. */
-export function trialsPath(answerId: string): string {
-  return `/posts/${encodeURIComponent(answerId)}/trials`;
-}
+export const trialsPath = (answerId: string): string => path`/posts/${answerId}/trials`;
 
 /** The member's drafts. */
 export const DRAFTS_PATH = '/drafts';
 
 /** The page for continuing a draft; without an id, the action that saves a new one. */
-export function draftPath(draftId = 'new'): string {
-  return `${DRAFTS_PATH}/${encodeURIComponent(draftId)}`;
-}
+export const draftPath = (draftId = 'new'): string => path`/drafts/${draftId}`;
 
 /** The questions that the member could answer. */
 export const ANSWER_QUEUE_PATH = '/answer';
 
 /** The form action that marks a notification as read. */
-export function readPath(notificationId: string): string {
-  return `/notifications/${encodeURIComponent(notificationId)}/read`;
-}
+export const readPath = (notificationId: string): string =>
+  path`/notifications/${notificationId}/read`;
 
 /**
  * The decoded segment of the requested path at an index, which counts from the end if negative.

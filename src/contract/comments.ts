@@ -36,45 +36,23 @@ export const Comment = identified({
 });
 export type Comment = z.output<typeof Comment>;
 
-const CommentList = z.object({
-  comments: itemsOf(Comment),
-  total: Count,
-  /** Set while only moderators can comment. */
-  lock: Lock.nullish(),
-});
-
-const NewComment = z.object({ ...CommentForm.shape, replyTo: Id.nullish() });
-
-const LIST = 'All comments on a post, oldest first';
-const POST = 'Comment on a post; `content` is Markdown, `replyTo` is another comment on it';
-
-export const listQuestionComments = route('GET /questions/{id}/comments', {
+export const listComments = route('GET /posts/{id}/comments', {
   access: 'personal',
-  summary: LIST,
-  response: CommentList,
+  summary: 'All comments on a post, oldest first',
+  response: z.object({
+    comments: itemsOf(Comment),
+    total: Count,
+    /** Set while only moderators can comment. */
+    lock: Lock.nullish(),
+  }),
 });
 
-export const listAnswerComments = route('GET /answers/{answerId}/comments', {
-  access: 'personal',
-  summary: LIST,
-  response: CommentList,
-});
-
-export const commentOnQuestion = route('POST /questions/{id}/comments', {
+export const postComment = route('POST /posts/{id}/comments', {
   access: 'member',
   refusal: 'Please log in to comment',
-  summary: POST,
+  summary: 'Comment on a post; `content` is Markdown, `replyTo` is another comment on it',
   status: 201,
-  body: NewComment,
-  response: z.object({ comment: Comment }),
-});
-
-export const commentOnAnswer = route('POST /answers/{answerId}/comments', {
-  access: 'member',
-  refusal: 'Please log in to comment',
-  summary: POST,
-  status: 201,
-  body: NewComment,
+  body: z.object({ ...CommentForm.shape, replyTo: Id.nullish() }),
   response: z.object({ comment: Comment }),
 });
 

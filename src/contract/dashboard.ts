@@ -4,7 +4,7 @@ import { Count, identified, itemsOf, Line, OptionalText, Time } from './fields.t
 import { route } from './route.ts';
 
 /** Section 3, activity. `link` is a path of this site. A vote does not reveal its voter. */
-export const Activity = identified({
+export const OwnActivity = identified({
   type: ActivityType.exclude(['accept']),
   title: Line,
   description: OptionalText,
@@ -13,7 +13,7 @@ export const Activity = identified({
   /** Reputation: what a vote gave, or what a post has earned so far. */
   earned: z.number().int().nullish(),
 });
-export type Activity = z.output<typeof Activity>;
+export type OwnActivity = z.output<typeof OwnActivity>;
 
 /** A day, or the first day of a week, in UTC: `2026-11-20`. */
 const Day = z.iso.date();
@@ -32,7 +32,7 @@ export const Dashboard = z.object({
     badgesEarned: Count,
   }),
   /** The newest 20, newest first. */
-  activity: itemsOf(Activity),
+  activity: itemsOf(OwnActivity),
   /** The last 30 days, today included, oldest first. */
   reputationByDay: z.array(z.object({ day: Day, reputation: Count })),
   /**

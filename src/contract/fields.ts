@@ -137,7 +137,8 @@ export const Reference = z.preprocess((value) => {
   return typeof named === 'object' && named !== null && '_id' in named ? named._id : named;
 }, Id.nullish());
 
-function nameId(value: unknown): unknown {
+/** An object with its `id` as `_id` too. */
+export function nameId(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || '_id' in value || !('id' in value)) {
     return value;
   }

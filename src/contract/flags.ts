@@ -15,79 +15,36 @@ export const OwnFlag = identified({
 });
 export type OwnFlag = z.output<typeof OwnFlag>;
 
-const raised = {
+/** `id` of a tag is its name. */
+const target = z.object({ kind: z.enum(FLAG_TARGETS), id: z.string().max(64) });
+const refusal = 'Please log in to flag';
+
+export const raiseFlag = route('POST /flags/{kind}/{id}', {
   access: 'member',
-  refusal: 'Please log in to flag',
+  refusal,
+  summary: 'Flag a post, comment, profile or tag; again only after the first flag is decided (409)',
   status: 201,
+  params: target,
   body: FlagForm,
   response: z.object({
     flag: z.object({ _id: Id, reason: z.enum(FLAG_REASONS), status: z.enum(FLAG_STATUSES) }),
   }),
-} as const;
+});
 
-const takenBack = {
+export const withdrawFlag = route('DELETE /flags/{kind}/{id}', {
   access: 'member',
-  refusal: 'Please log in to flag',
+  refusal,
+  summary: 'Take back the caller’s waiting flag',
   status: 204,
+  params: target,
   response: z.unknown(),
-} as const;
-
-export const flagQuestion = route('POST /questions/{id}/flags', {
-  ...raised,
-  summary: 'Flag a question; again only after the first flag is decided (409)',
 });
 
-export const unflagQuestion = route('DELETE /questions/{id}/flags', {
-  ...takenBack,
-  summary: 'Take back the caller’s waiting flag on a question',
-});
-
-export const flagAnswer = route('POST /answers/{answerId}/flags', {
-  ...raised,
-  summary: 'Flag an answer; again only after the first flag is decided (409)',
-});
-
-export const unflagAnswer = route('DELETE /answers/{answerId}/flags', {
-  ...takenBack,
-  summary: 'Take back the caller’s waiting flag on an answer',
-});
-
-export const flagComment = route('POST /comments/{commentId}/flags', {
-  ...raised,
-  summary: 'Flag a comment; again only after the first flag is decided (409)',
-});
-
-export const unflagComment = route('DELETE /comments/{commentId}/flags', {
-  ...takenBack,
-  summary: 'Take back the caller’s waiting flag on a comment',
-});
-
-export const flagUser = route('POST /users/{id}/flags', {
-  ...raised,
-  summary: 'Flag a member’s profile; again only after the first flag is decided (409)',
-});
-
-export const unflagUser = route('DELETE /users/{id}/flags', {
-  ...takenBack,
-  summary: 'Take back the caller’s waiting flag on a member’s profile',
-});
-
-export const flagTag = route('POST /tags/{name}/flags', {
-  ...raised,
-  summary: 'Flag a tag or its description; again only after the first flag is decided (409)',
-});
-
-export const unflagTag = route('DELETE /tags/{name}/flags', {
-  ...takenBack,
-  summary: 'Take back the caller’s waiting flag on a tag',
-});
-
-export const listOwnFlags = route('GET /flags', {
+export const listOwnFlags = route('GET /flags/{kind}/{id}', {
   access: 'member',
   summary:
     'What a post, comment, profile or tag is that can be flagged, and the caller’s flags on it',
-  /** `id` of a tag is its name. */
-  query: z.object({ kind: z.enum(FLAG_TARGETS), id: z.string().max(64) }),
+  params: target,
   response: z.object({
     /** A path of this site, and the title of the question, the username or the tag’s name. */
     target: z.object({ link: z.string(), title: OptionalText }),

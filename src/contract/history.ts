@@ -38,44 +38,25 @@ export const VersionText = z.object({
 });
 export type VersionText = z.output<typeof VersionText>;
 
-const list = z.object({ page: Page });
-const Versions = z.object({
-  versions: itemsOf(Version),
-  total: Count,
-  /** The base version for an edit of the post. */
-  version: z.number().int().nullish(),
-  pagination: UserPaging.nullish(),
-});
-const numbered = z.string().max(9);
+const numbered = z.object({ id: z.string(), number: z.string().max(9) });
 
-const LIST = 'The versions and events of a post, newest first, 20 a page';
-const TEXT = 'The text of a version of a post';
-
-export const listQuestionHistory = route('GET /questions/{id}/history', {
+export const listHistory = route('GET /posts/{id}/history', {
   access: 'personal',
-  summary: LIST,
-  query: list,
-  response: Versions,
+  summary: 'The versions and events of a post, newest first, 20 a page',
+  query: z.object({ page: Page }),
+  response: z.object({
+    versions: itemsOf(Version),
+    total: Count,
+    /** The base version for an edit of the post. */
+    version: z.number().int().nullish(),
+    pagination: UserPaging.nullish(),
+  }),
 });
 
-export const listAnswerHistory = route('GET /answers/{answerId}/history', {
+export const getVersion = route('GET /posts/{id}/history/{number}', {
   access: 'personal',
-  summary: LIST,
-  query: list,
-  response: Versions,
-});
-
-export const getQuestionVersion = route('GET /questions/{id}/history/{number}', {
-  access: 'personal',
-  summary: TEXT,
-  params: z.object({ id: z.string(), number: numbered }),
-  response: z.object({ version: VersionText }),
-});
-
-export const getAnswerVersion = route('GET /answers/{answerId}/history/{number}', {
-  access: 'personal',
-  summary: TEXT,
-  params: z.object({ answerId: z.string(), number: numbered }),
+  summary: 'The text of a version of a post',
+  params: numbered,
   response: z.object({ version: VersionText }),
 });
 
@@ -88,33 +69,22 @@ export const RedactionForm = z.object({
 
 const NO_VERSION = 'No such version';
 
-const RollBack = z.object({
-  /** The version to restore. */
-  number: z.number(NO_VERSION).int(NO_VERSION).positive(NO_VERSION),
-  /** As for an edit: the version of the post to be replaced; the newest by default. */
-  version: z.number().int().positive().optional(),
-});
-const RolledBack = z.object({ version: z.number().int() });
-const ROLL_BACK = 'Roll a post back to an earlier version; for its author, moderators and admins';
-
-export const rollBackQuestion = route('POST /questions/{id}/rollback', {
+export const rollBack = route('POST /posts/{id}/rollback', {
   access: 'member',
-  summary: ROLL_BACK,
-  body: RollBack,
-  response: RolledBack,
-});
-
-export const rollBackAnswer = route('POST /answers/{answerId}/rollback', {
-  access: 'member',
-  summary: ROLL_BACK,
-  body: RollBack,
-  response: RolledBack,
+  summary: 'Roll a post back to an earlier version; for its author, moderators and admins',
+  body: z.object({
+    /** The version to restore. */
+    number: z.number(NO_VERSION).int(NO_VERSION).positive(NO_VERSION),
+    /** As for an edit: the version of the post to be replaced; the newest by default. */
+    version: z.number().int().positive().optional(),
+  }),
+  response: z.object({ version: z.number().int() }),
 });
 
 export const redactVersion = route('POST /admin/posts/{id}/history/{number}/redact', {
   access: 'admin',
   summary: 'Permanently redact the text of an old version; its entry stays, with the reason',
-  params: z.object({ id: z.string(), number: z.string().max(9) }),
+  params: numbered,
   body: RedactionForm,
   response: z.object({ version: VersionText }),
 });

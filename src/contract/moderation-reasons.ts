@@ -1,4 +1,6 @@
-import type { Message } from './messages.ts';
+import { error, type Message } from './messages.ts';
+
+export { success } from './messages.ts';
 
 /** Reasons to close, delete and suspend, for moderators to choose from; details are separate. */
 
@@ -82,10 +84,6 @@ export function todoFor(closedReason: string, isDuplicate: boolean): string {
 }
 
 /** Messages to moderators; the specification has none for them. */
-
-/** A message about what was done, as a full sentence. */
-export const success = (text: string): Message => ({ kind: 'success', text });
-const error = (text: string): Message => ({ kind: 'error', text });
 
 export const MODERATION_MESSAGES = {
   failed: error('This could not be done'),

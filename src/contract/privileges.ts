@@ -4,30 +4,11 @@ import { Count, Flag } from './fields.ts';
 import { route } from './route.ts';
 import { SuspensionDays } from './suspension.ts';
 
-/** What a member can earn, in the order of the table of /privileges. */
-export const PRIVILEGES = [
-  'comment',
-  'suggest',
-  'flag',
-  'vote-up',
-  'links',
-  'vote-down',
-  'create-tags',
-  'review',
-  'edit',
-  'close',
-  'tag-texts',
-  'protect',
-  'see-deleted',
-] as const;
-export type Privilege = (typeof PRIVILEGES)[number];
-
-/** The size of a community, by the members who wrote in the last 90 days. */
-export const STAGES = ['young', 'growing', 'grown'] as const;
-export type Stage = (typeof STAGES)[number];
-
-/** What each privilege allows, after "You can" and "You need 10 more reputation to". */
-export const PRIVILEGE_ACTIONS: Readonly<Record<Privilege, string>> = {
+/**
+ * What members can earn, in the order of the table of /privileges, and what it allows, after "You can"
+ * and "You need 10 more reputation to".
+ */
+export const PRIVILEGE_ACTIONS = {
   comment: 'comment on all posts',
   suggest: 'suggest edits',
   flag: 'flag posts',
@@ -41,7 +22,13 @@ export const PRIVILEGE_ACTIONS: Readonly<Record<Privilege, string>> = {
   'tag-texts': 'edit tag descriptions and synonyms',
   protect: 'protect questions and lock comments',
   'see-deleted': 'decide on flags, see deleted posts, and vote to delete posts',
-};
+} as const;
+export type Privilege = keyof typeof PRIVILEGE_ACTIONS;
+export const PRIVILEGES = Object.keys(PRIVILEGE_ACTIONS) as [Privilege, ...Privilege[]];
+
+/** The size of a community, by the members who wrote in the last 90 days. */
+export const STAGES = ['young', 'growing', 'grown'] as const;
+export type Stage = (typeof STAGES)[number];
 
 /** The records that earn a privilege without reputation, after "or with". */
 export const PRIVILEGE_RECORDS: Readonly<Partial<Record<Privilege, string>>> = {

@@ -11,6 +11,7 @@ import {
   itemsOf,
   Line,
   listOf,
+  nameId,
   Page,
   Reference,
   Time,
@@ -206,13 +207,7 @@ export const postQuestion = route('POST /questions', {
   mayWait: 'held',
   body: written(QuestionForm).extend({ draft: DraftId }),
   response: z.object({
-    question: z.preprocess(asIdentified, z.looseObject({ _id: Id })),
+    question: z.preprocess(nameId, z.looseObject({ _id: Id })),
     held: HELD.held,
   }),
 });
-
-function asIdentified(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && !('_id' in value) && 'id' in value
-    ? { ...value, _id: value.id }
-    : value;
-}

@@ -77,14 +77,14 @@ export function paramNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-/** The routes among the exports of a noun's module. */
+/** The routes among the exports of nouns. */
 type RoutesOf<Exports> = {
   [Name in keyof Exports as Exports[Name] extends Route ? Name : never]: Exports[Name];
 };
 
-/** The routes that a noun's module exports, in the order of their declaration. */
-export function routesOf<Exports extends object>(noun: Exports): RoutesOf<Exports> {
-  const routes = Object.entries(noun).filter(([, one]) => DECLARED.has(one));
+/** The routes among the exports of nouns, in the order of their declaration. */
+export function routesOf<Exports extends object>(nouns: Exports): RoutesOf<Exports> {
+  const routes = Object.entries(nouns).filter(([, one]) => DECLARED.has(one));
   // A module's exports are sorted by name.
   routes.sort(([, a], [, b]) => (DECLARED.get(a) ?? 0) - (DECLARED.get(b) ?? 0));
   return Object.fromEntries(routes) as RoutesOf<Exports>;

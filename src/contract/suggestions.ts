@@ -31,7 +31,6 @@ export const SUGGESTION_STATUSES = [
 export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number];
 
 export const DECISIONS = ['approve', 'improve', 'reject', 'withdraw'] as const;
-export type Decision = (typeof DECISIONS)[number];
 
 const NO_REASON = 'Please explain what you would change and why';
 
@@ -39,15 +38,14 @@ const reason = typedLine(EDIT_REASON_MAX, NO_REASON, 'At most 300 characters');
 const { title, tags } = QuestionForm.shape;
 const { content } = AnswerForm.shape;
 
-/** For a question, omitted fields stay as they are. */
-export const QuestionSuggestion = z.object({
-  content: QuestionForm.shape.content,
+/** Title and tags only for a question; omitted ones stay as they are. */
+const EditSuggestion = z.object({
+  content,
   title: z.optional(title),
   tags: z.optional(tags),
   reason,
   version: BaseVersion,
 });
-export const AnswerSuggestion = z.object({ content, reason, version: BaseVersion });
 
 const NO_DESCRIPTION = 'Please describe the tag';
 const description = TagDescription.check(z.refine(isVisible, NO_DESCRIPTION));
@@ -133,18 +131,10 @@ export const getPostSource = route('GET /posts/{id}/source', {
   response: z.object({ ...text, version: z.number().int() }),
 });
 
-export const suggestQuestionEdit = route('POST /questions/{id}/suggestions', {
+export const suggestEdit = route('POST /posts/{id}/suggestions', {
   access: 'member',
-  summary: 'Suggest an edit to a question the caller can’t edit',
-  body: written(QuestionSuggestion),
-  status: 201,
-  response: SuggestionResult,
-});
-
-export const suggestAnswerEdit = route('POST /answers/{answerId}/suggestions', {
-  access: 'member',
-  summary: 'Suggest an edit to an answer the caller can’t edit',
-  body: written(AnswerSuggestion),
+  summary: 'Suggest an edit to a post the caller can’t edit',
+  body: written(EditSuggestion),
   status: 201,
   response: SuggestionResult,
 });

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { ChangePasswordForm, DeleteAccountForm } from '../contract/forms.ts';
-import { type Message, MESSAGES } from '../contract/messages.ts';
+import { error, type Message, MESSAGES, success } from '../contract/messages.ts';
 import { CHOOSE_PICTURE, PICTURE_OUTCOMES } from '../contract/picture-forms.ts';
 import { type Channel, CHANNELS, type Preferences } from '../contract/preferences.ts';
 import { profileFormOf } from '../contract/profile.ts';
@@ -97,12 +97,12 @@ export const deleteAccount = (context: APIContext) =>
   memberAction(context, {
     fields: ['password'],
     back: '/',
-    failed: MESSAGES.deletionFailed,
+    failed: error('Failed to delete account'),
     keepsSession: true,
     async run(call, fields) {
       await call(ROUTES.deleteAccount, { body: valid(DeleteAccountForm, fields) });
       dropSession(context);
-      return MESSAGES.accountDeleted;
+      return success('Your account has been deleted');
     },
   });
 
@@ -222,8 +222,8 @@ export async function unsubscribe(context: APIContext): Promise<Unsubscription> 
   try {
     await locals.api.call(ROUTES.unsubscribe, { body: { token: tokenOf(context) } });
     return { status: 200, isDone: true, message: undefined };
-  } catch (error) {
-    const { status, message } = refused({}, error, MESSAGES.unsubscribeFailed);
+  } catch (cause) {
+    const { status, message } = refused({}, cause, error('Failed to turn off email notifications'));
     return { status, isDone: false, message };
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '../contract/addresses.ts';
 import { AnswerTrialForm } from '../contract/answer-trials.ts';
 import { AnswerForm } from '../contract/forms.ts';
-import { MESSAGES } from '../contract/messages.ts';
+import { error, MESSAGES, success } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { checkPost, previewed } from './bodies.ts';
 import { DRAFT_FIELDS, draftOf, HIDDEN_FIELDS, hiddenOf, namedDraft } from './drafts.ts';
@@ -25,7 +25,7 @@ export async function answer(
   questionId: string,
 ): Promise<FormState | Response> {
   const { locals } = context;
-  const message = MESSAGES.loginToAnswer;
+  const message = error('Please login to answer');
   const refusal = await refuseVisitor(context, ROUTES.postAnswer.access, {
     message,
     back: context.url.pathname,
@@ -92,17 +92,17 @@ export const changeTrial = (context: APIContext, answerId: string) =>
     fields: ['verdict', 'version'],
     back: trialsPath(answerId),
     guests: LOG_IN,
-    failed: MESSAGES.trialFailed,
+    failed: error('Failed to save your report'),
     async run(call, { do: button, ...fields }) {
       if (button === 'withdraw') {
         await call(ROUTES.withdrawTrial, { params: { answerId } });
-        return MESSAGES.trialWithdrawn;
+        return success('Report withdrawn');
       }
       await call(ROUTES.reportTrial, {
         params: { answerId },
         body: valid(AnswerTrialForm, fields),
       });
-      return MESSAGES.trialReported;
+      return success('Thanks! Your report is shown with the answer.');
     },
   });
 
@@ -112,14 +112,16 @@ export const skipInQueue = async (context: APIContext): Promise<Response> =>
   buttonAction(context, {
     fields: ['question', 'do'],
     back: ANSWER_QUEUE_PATH,
-    guests: MESSAGES.loginToSkip,
+    guests: error('Please log in to skip questions'),
     failed: MESSAGES.skipFailed,
     async run(call, { question: id, do: action }) {
       const isSkipped = action !== 'bring-back';
       const skipped = `${ANSWER_QUEUE_PATH}?skipped=${encodeURIComponent(id)}`;
       if (id === '') return MESSAGES.skipFailed;
       await call(ROUTES.skipQuestion, { params: { id }, body: { isSkipped } });
-      return isSkipped ? [skipped, MESSAGES.skipped] : MESSAGES.broughtBack;
+      return isSkipped
+        ? [skipped, success('Skipped for 30 days')]
+        : success('The question is back in your queue');
     },
   });
 

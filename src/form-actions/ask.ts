@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { questionPath } from '../contract/addresses.ts';
 import { AskForm, TITLE_MAX } from '../contract/forms.ts';
-import { MESSAGES } from '../contract/messages.ts';
+import { error, MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { questionAbout } from '../error-texts/question.ts';
 import { checkPost, previewed } from './bodies.ts';
@@ -22,9 +22,9 @@ export async function ask(context: APIContext): Promise<FormState | Response> {
     return { ...UNTOUCHED, values: { title, tags: searchParams.get('tag') ?? '' } };
   }
   // Guests can begin a question about an error.
-  const { error } = await readFields(request, ['error']);
-  if (error.trim() !== '') return askAboutError(locals, error);
-  const message = MESSAGES.loginToAsk;
+  const { error: pasted } = await readFields(request, ['error']);
+  if (pasted.trim() !== '') return askAboutError(locals, pasted);
+  const message = error('Please log in to ask a question');
   const refusal = await refuseVisitor(context, ROUTES.postQuestion.access, { message });
   if (refusal) return refusal;
   const { fields, problem } = await readPost(context, FIELDS);

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { answerPath, questionPath, segment } from '../contract/addresses.ts';
-import { MESSAGES } from '../contract/messages.ts';
+import { error, success } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { buttonAction, memberAction } from './member-action.ts';
 
@@ -9,10 +9,10 @@ export const startBounty = (context: APIContext, id: string) =>
   memberAction(context, {
     fields: ['amount'],
     back: questionPath(id),
-    failed: MESSAGES.bountyFailed,
+    failed: error('Failed to start the bounty'),
     async run(call, { amount }) {
       await call(ROUTES.startBounty, { params: { id }, body: { amount: Number(amount) } });
-      return MESSAGES.bountyStarted;
+      return success('Your bounty is open for 7 days');
     },
   });
 
@@ -21,11 +21,11 @@ export function awardBounty(context: APIContext): Promise<Response> {
   const [id, answerId] = [segment(context.request, 1), segment(context.request, 3)];
   return buttonAction(context, {
     back: answerPath(id, answerId),
-    guests: MESSAGES.loginToAward,
-    failed: MESSAGES.awardFailed,
+    guests: error('Please log in to award a bounty'),
+    failed: error('Failed to award the bounty'),
     async run(call) {
       await call(ROUTES.awardBounty, { params: { answerId } });
-      return MESSAGES.bountyAwarded;
+      return success('Bounty awarded');
     },
   });
 }

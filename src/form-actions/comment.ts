@@ -1,23 +1,19 @@
 import type { APIContext } from 'astro';
 import { commentPath, pathOfPost } from '../contract/addresses.ts';
-import { MESSAGES } from '../contract/messages.ts';
-import type { PostSummary } from '../contract/posts.ts';
+import { error, MESSAGES, success } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { buttonAction, memberAction } from './member-action.ts';
 
 /** Comments on a post, and redirects to the comment. */
-export const comment = (context: APIContext, { kind, _id }: PostSummary) =>
+export const comment = (context: APIContext, id: string) =>
   memberAction(context, {
     fields: ['content', 'replyTo'],
     guests: MESSAGES.loginToComment,
     failed: MESSAGES.commentFailed,
     async run(call, { content, replyTo }) {
       const body = { content, ...(replyTo !== '' && { replyTo }) };
-      const { comment: posted } =
-        kind === 'question'
-          ? await call(ROUTES.commentOnQuestion, { params: { id: _id }, body })
-          : await call(ROUTES.commentOnAnswer, { params: { answerId: _id }, body });
-      return [commentPath(posted._id), { ...MESSAGES.commentPosted, posted: `comment:${_id}` }];
+      const { comment: posted } = await call(ROUTES.postComment, { params: { id }, body });
+      return [commentPath(posted._id), { ...MESSAGES.commentPosted, posted: `comment:${id}` }];
     },
   });
 
@@ -26,10 +22,10 @@ export const editComment = (context: APIContext, commentId: string) =>
   memberAction(context, {
     fields: ['content'],
     back: commentPath(commentId),
-    failed: MESSAGES.commentEditFailed,
+    failed: error('Failed to save the comment'),
     async run(call, { content }) {
       await call(ROUTES.editComment, { params: { commentId }, body: { content } });
-      return MESSAGES.commentEdited;
+      return success('Comment updated');
     },
   });
 
@@ -37,12 +33,12 @@ export const editComment = (context: APIContext, commentId: string) =>
 export const deleteComment = (context: APIContext, commentId: string) =>
   memberAction(context, {
     fields: ['reason'],
-    failed: MESSAGES.commentDeletionFailed,
+    failed: error('Failed to delete this comment'),
     async run(call, { reason }) {
       const { post } = await call(ROUTES.getComment, { params: { commentId } });
       const query = reason.trim() === '' ? {} : { reason };
       await call(ROUTES.deleteComment, { params: { commentId }, query });
-      return [pathOfPost(post), MESSAGES.commentDeleted];
+      return [pathOfPost(post), success('Comment deleted')];
     },
   });
 
@@ -55,15 +51,15 @@ export const convertComment = (context: APIContext, commentId: string): Promise<
     fields: ['do'],
     back: `${commentPath(commentId)}/convert`,
     guests: MESSAGES.loginToComment,
-    failed: MESSAGES.commentConversionFailed,
+    failed: error('Failed to convert this comment'),
     async run(call, { do: action }) {
       const params = { commentId };
       if (action === 'undo') {
         await call(ROUTES.revertComment, { params });
-        return [commentPath(commentId), MESSAGES.commentReverted];
+        return [commentPath(commentId), success('Answer converted back to a comment')];
       }
       await call(ROUTES.convertComment, { params });
-      return MESSAGES.commentConverted;
+      return success('Comment converted to an answer');
     },
   });
 

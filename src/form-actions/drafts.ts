@@ -4,7 +4,7 @@ import { loadFeature } from '../api/load.ts';
 import { draftPath, DRAFTS_PATH } from '../contract/addresses.ts';
 import type { Draft } from '../contract/drafts.ts';
 import type { EditConflict } from '../shared/edit-conflict.ts';
-import { MESSAGES } from '../contract/messages.ts';
+import { error, success } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../cookies/flash.ts';
 import { markdownOf } from './bodies.ts';
@@ -45,11 +45,11 @@ export const deleteDraft = (context: APIContext): Promise<Response> =>
   buttonAction(context, {
     fields: ['draft'],
     back: DRAFTS_PATH,
-    guests: { ...MESSAGES.loginToSaveDrafts, signIn: DRAFTS_PATH },
-    failed: MESSAGES.draftDeletionFailed,
+    guests: { ...error('Please log in to save drafts'), signIn: DRAFTS_PATH },
+    failed: error('Failed to delete the draft'),
     async run(call, { draft }) {
       await call(ROUTES.deleteDraft, { params: { draftId: draft } });
-      return MESSAGES.draftDeleted;
+      return success('Draft deleted');
     },
   });
 
@@ -99,14 +99,14 @@ async function save(context: APIContext, id: string): Promise<DraftState | Respo
   const { title = '', content = '', tags = '', questionId = '', target = '' } = typed;
   const format = typed.format === 'html' ? 'html' : 'markdown';
   const posted = /^(?:ask|(?:answer|draft):.{1,64})$/.test(target) ? target : undefined;
-  const goOn = (to: string, message = MESSAGES.draftSaved) =>
+  const goOn = (to: string, message = success('Draft saved')) =>
     redirectWith(context, draftPath(to), { ...message, ...(posted && { posted }) });
-  if (typed.take) return goOn(id, MESSAGES.draftTaken);
+  if (typed.take) return goOn(id, success('Saved draft restored'));
   try {
     if (problem) throw new InvalidInput(problem.errors);
     const text = { title, tags, body: content, format } as const;
     return goOn(await saved(locals, typed.apart ? 'new' : id, typed, text));
-  } catch (error) {
+  } catch (failure) {
     const place = contextOf({ questionId, tags });
     const values = {
       ...{ title, tags, target, ...problem?.values },
@@ -115,10 +115,11 @@ async function save(context: APIContext, id: string): Promise<DraftState | Respo
     const question = questionId === '' ? undefined : await titled(locals, questionId);
     const rest = { question, html: format === 'html' ? content : undefined };
     const named = id === 'new' ? values : { ...values, draft: id, version: typed.version ?? '' };
-    const refuse = (cause: unknown) => refusedMember(context, named, cause, MESSAGES.draftFailed);
-    const state = isConflict(error)
+    const refuse = (cause: unknown) =>
+      refusedMember(context, named, cause, error('Failed to save the draft'));
+    const state = isConflict(failure)
       ? await conflicting(context, id, values).catch(refuse)
-      : refuse(error);
+      : refuse(failure);
     return { ...state, ...rest };
   }
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/v4/core';
 import type { Client } from '../api/client.ts';
 import { answerPath, pathOfPost, questionPath } from '../contract/addresses.ts';
 import type { EditConflict } from '../shared/edit-conflict.ts';
-import { type Message, MESSAGES } from '../contract/messages.ts';
+import { error, type Message, MESSAGES, success } from '../contract/messages.ts';
 import { AnswerEditForm, QuestionEditForm } from '../contract/edit-forms.ts';
 import type { PostSummary } from '../contract/posts.ts';
 import { ROUTES } from '../contract/routes.ts';
@@ -68,7 +68,7 @@ export function answerEdit(questionId: string, id: string): Editable<typeof Answ
     question: questionId,
     saved: MESSAGES.answerEdited,
     draft: `edit:answer:${id}`,
-    unread: MESSAGES.answerLoadFailed,
+    unread: error('Failed to load answer'),
     async read(call, version) {
       const given = { params: { id }, query: { version } };
       const { content, ...base } = await call(ROUTES.getAnswerSource, given);
@@ -85,7 +85,7 @@ export function suggestionOf(post: PostSummary): Editable {
   const common = {
     path: pathOfPost(post),
     question: questionId,
-    saved: MESSAGES.suggested,
+    saved: success('Suggestion sent. The author or a moderator will review it.'),
     draft: `suggest:${_id}`,
     unread: MESSAGES.questionFailed,
     async read(call: Client, wanted?: number) {
@@ -98,12 +98,12 @@ export function suggestionOf(post: PostSummary): Editable {
   const question: Editable<typeof QuestionSuggestionForm> = {
     ...common,
     schema: QuestionSuggestionForm,
-    save: (call, body) => call(ROUTES.suggestQuestionEdit, { params: { id: _id }, body }),
+    save: (call, body) => call(ROUTES.suggestEdit, { params: { id: _id }, body }),
   };
   const answer: Editable<typeof AnswerSuggestionForm> = {
     ...common,
     schema: AnswerSuggestionForm,
-    save: (call, body) => call(ROUTES.suggestAnswerEdit, { params: { answerId: _id }, body }),
+    save: (call, body) => call(ROUTES.suggestEdit, { params: { id: _id }, body }),
   };
   return isQuestion ? question : answer;
 }

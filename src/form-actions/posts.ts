@@ -6,7 +6,7 @@ import {
   type PostIds,
   questionPath,
 } from '../contract/addresses.ts';
-import { MESSAGES } from '../contract/messages.ts';
+import { error, MESSAGES, success } from '../contract/messages.ts';
 import { FollowForm } from '../contract/question-follow-forms.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { valid } from './form.ts';
@@ -19,15 +19,15 @@ import { buttonAction, memberAction } from './member-action.ts';
 export const deletePost = (context: APIContext, { question, answer }: PostIds): Promise<Response> =>
   buttonAction(context, {
     back: context.url.pathname,
-    guests: MESSAGES.loginToDelete,
-    failed: MESSAGES.postDeletionFailed,
+    guests: error('Please log in to delete'),
+    failed: error('Failed to delete this post'),
     async run(call) {
       if (answer === undefined) {
         await call(ROUTES.deleteQuestion, { params: { id: question } });
-        return ['/questions', MESSAGES.questionDeleted];
+        return ['/questions', success('Question deleted')];
       }
       await call(ROUTES.deleteAnswer, { params: { id: answer } });
-      return [questionPath(question), MESSAGES.answerDeleted];
+      return [questionPath(question), success('Answer deleted')];
     },
   });
 
@@ -38,14 +38,12 @@ export function rollBack(context: APIContext, id: string): Promise<Response> {
     fields: ['number'],
     back: historyPath(id),
     guests: MESSAGES.loginToEdit,
-    failed: MESSAGES.rollBackFailed,
+    failed: error('Failed to roll back'),
     async run(call, { number }) {
       const known = Number.isSafeInteger(version) && version > 0 ? { version } : {};
       const body = { number: Number(number), ...known };
-      const { post } = await call(ROUTES.getPost, { params: { id } });
-      if (post.kind === 'question') await call(ROUTES.rollBackQuestion, { params: { id }, body });
-      else await call(ROUTES.rollBackAnswer, { params: { answerId: id }, body });
-      return MESSAGES.rolledBack;
+      await call(ROUTES.rollBack, { params: { id }, body });
+      return success('Rolled back');
     },
   });
 }
@@ -61,7 +59,12 @@ export const setWiki = (context: APIContext, id: string): Promise<Response> =>
       const isWiki = wiki === 'yes';
       await call(ROUTES.setCommunityWiki, { params: { id }, body: { isWiki } });
       const { post } = await call(ROUTES.getPost, { params: { id } });
-      return [pathOfPost(post), isWiki ? MESSAGES.wikiStarted : MESSAGES.wikiEnded];
+      return [
+        pathOfPost(post),
+        isWiki
+          ? success('Anyone can edit this post now')
+          : success('This post is no longer a community wiki'),
+      ];
     },
   });
 
@@ -70,10 +73,10 @@ export const redact = (context: APIContext, id: string, number: string) =>
   memberAction(context, {
     fields: ['reason'],
     back: historyPath(id),
-    failed: MESSAGES.redactionFailed,
+    failed: error('Failed to redact this version'),
     async run(call, { reason }) {
       await call(ROUTES.redactVersion, { params: { id, number }, body: { reason } });
-      return MESSAGES.redacted;
+      return success('Version redacted');
     },
   });
 

@@ -6,7 +6,7 @@ import {
   savedPath,
   savedPostPath,
 } from '../contract/addresses.ts';
-import { type Message, MESSAGES } from '../contract/messages.ts';
+import { error, type Message, MESSAGES } from '../contract/messages.ts';
 import { success } from '../contract/moderation-reasons.ts';
 import { SEARCH_SORTS } from '../contract/questions.ts';
 import { ROUTES } from '../contract/routes.ts';
@@ -53,7 +53,7 @@ export const changeSavedPost = (context: APIContext, id: string) =>
       const listId = list === '' ? null : list;
       const chosen = name.trim() === '' ? { listId } : { name };
       const saved = await call(ROUTES.savePost, { params: { id }, body: { note, ...chosen } });
-      return [savedPath(saved.listId ?? listId), MESSAGES.savedPostChanged];
+      return [savedPath(saved.listId ?? listId), success('Saved')];
     },
   });
 
@@ -69,7 +69,7 @@ export function changeLists(context: APIContext, listId = '') {
   return memberAction(context, {
     fields: ['name', 'post'],
     back: context.url.pathname + context.url.search,
-    failed: MESSAGES.savedListFailed,
+    failed: error('Failed to change this list'),
     kept: ({ name }) => ({ name }),
     run: {
       async create(_, { name }) {
@@ -100,7 +100,7 @@ export const changeSearches = (context: APIContext) =>
   memberAction(context, {
     fields: ['id', 'name', 'query', 'sort'],
     back: SAVED_SEARCHES_PATH,
-    failed: MESSAGES.savedSearchFailed,
+    failed: error('Failed to change this search'),
     run: {
       async create(call, fields): Promise<Message> {
         await call(ROUTES.createSavedSearch, { body: searchIn(fields) });

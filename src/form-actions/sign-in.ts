@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { ApiError, isTokenRefused } from '../api/errors.ts';
 import { forgotPasswordPath } from '../contract/addresses.ts';
 import { ForgotPasswordForm, LoginForm, ResetPasswordForm, SignUpForm } from '../contract/forms.ts';
-import { MESSAGES, welcome, welcomeBack } from '../contract/messages.ts';
+import { error, MESSAGES, success, welcome, welcomeBack } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { safeRedirect } from '../shared/safe-redirect.ts';
 import { redirectWith } from '../cookies/flash.ts';
@@ -65,7 +65,7 @@ export async function adopt(context: APIContext): Promise<Response> {
 export const askForLink = (context: APIContext, next: string) =>
   memberAction(context, {
     fields: ['email'],
-    failed: MESSAGES.linkFailed,
+    failed: error('Failed to send a link'),
     keepsSession: true,
     async run(call, fields) {
       await call(ROUTES.forgotPassword, { body: valid(ForgotPasswordForm, fields) });
@@ -95,10 +95,10 @@ export const confirmEmail = (context: APIContext) =>
   linkAction(context, {
     fields: ['token'],
     back: context.locals.session ? '/settings' : '/login',
-    failed: MESSAGES.emailFailed,
+    failed: error('Failed to confirm the email address'),
     async run(call, { token }) {
       await call(ROUTES.confirmEmail, { body: { token } });
-      return MESSAGES.emailConfirmed;
+      return success('Email address confirmed');
     },
   });
 

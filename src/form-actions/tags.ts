@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import type { Client } from '../api/client.ts';
 import { segment, tagPath, tagSynonymsPath, WATCHED_TAGS_PATH } from '../contract/addresses.ts';
-import { followed, MESSAGES } from '../contract/messages.ts';
+import { error, followed, MESSAGES } from '../contract/messages.ts';
 import { success } from '../contract/moderation-reasons.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { safeRedirect } from '../shared/safe-redirect.ts';
@@ -56,7 +56,7 @@ export const suggestTag = (context: APIContext, name: string) =>
   memberAction(context, {
     fields: ['description', 'reason', 'version'],
     back: tagPath(name),
-    failed: MESSAGES.suggestionFailed,
+    failed: error('Failed to send the suggestion'),
     async run(call, { do: button, ...fields }) {
       const body = valid(TagSuggestionForm, fields);
       if (button === 'edit') {
@@ -64,7 +64,7 @@ export const suggestTag = (context: APIContext, name: string) =>
         return success('Description saved');
       }
       await call(ROUTES.suggestTagDescription, { params: { name }, body });
-      return MESSAGES.tagSuggested;
+      return success('Suggestion sent. A moderator will review it.');
     },
   });
 
@@ -87,7 +87,7 @@ export function changeSynonyms(context: APIContext, name: string) {
   return memberAction(context, {
     fields: ['synonym', 'reason'],
     back: tagSynonymsPath(name),
-    failed: MESSAGES.synonymFailed,
+    failed: error('Failed to change the synonyms'),
     // The backend calls a proposed synonym `name`.
     kept: ({ synonym, reason }) => ({ synonym, reason, name: synonym }),
     run: {

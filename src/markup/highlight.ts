@@ -1,6 +1,16 @@
+import highlighter from 'highlight.js/lib/common';
+import dockerfile from 'highlight.js/lib/languages/dockerfile';
+import haskell from 'highlight.js/lib/languages/haskell';
+import latex from 'highlight.js/lib/languages/latex';
+import pgsql from 'highlight.js/lib/languages/pgsql';
+import powershell from 'highlight.js/lib/languages/powershell';
 import { escapeText } from './body/escape.ts';
-import { highlighter } from './code/languages.ts';
 import { classFor } from '../shared/code-classes.ts';
+
+for (const [name, grammar] of Object.entries({ dockerfile, haskell, latex, pgsql, powershell })) {
+  highlighter.registerLanguage(name, grammar);
+}
+highlighter.registerAliases(['none', 'default', 'output', 'log'], { languageName: 'plaintext' });
 
 /**
  * Evidence that code is of a language. A guess requires one of these and the agreement of
@@ -36,8 +46,6 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
 function likelyLanguages(code: string): string[] {
   return Object.keys(SIGNS).filter((language) => SIGNS[language]?.test(code));
 }
-
-export { HIGHLIGHT_CLASSES } from '../shared/code-classes.ts';
 
 const LONGEST_CODE = 20_000;
 const LONGEST_GUESS = 3_000;

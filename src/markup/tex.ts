@@ -5,8 +5,7 @@ import { segments } from './body/segments.ts';
 import { Budget } from './budget.ts';
 import type { CleanHtml } from './html.ts';
 import { sanitizeBody } from './sanitize.ts';
-import { knownEnvironments } from './tex/source.ts';
-import { Macros } from './tex/macros.ts';
+import { COMMANDS, DEFINES, temmlSource } from './tex/source.ts';
 import { cleanMathml } from './tex/mathml.ts';
 
 const LONGEST_SOURCE = 4_000;
@@ -15,7 +14,7 @@ const DEEPEST = 20;
 /** Length of MathML in one body up to which repeated formulas cost nothing. */
 const MOST_MATHML = 2_000_000;
 const MOST_TEX = 40_000;
-/** Length, macros expanded, below which no known formula takes long. */
+/** Length below which no known formula without definitions takes long. */
 const SHORT = 200;
 
 // Temml renders the content of these two or three times, at every level of their nesting.
@@ -39,34 +38,29 @@ export function renderTex(source: string, display: boolean): string {
 
 /** Renders the formulas of one body in order, until they exceed the body's budget. */
 export function texRenderer(budget: Budget): TexRenderer {
-  const macros = new Macros();
+  const macros: Record<string, unknown> = { ...COMMANDS };
   let tex = MOST_TEX;
+  let isPlain = true;
   const render = (source: string, display: boolean): string | undefined => {
-    const expanded = budget.runShort(() => withinLimits(macros.expand(source)));
-    if (expanded === undefined) return undefined;
-    tex -= expanded.length;
+    tex -= withinLimits(source).length;
     if (tex < 0) return undefined;
-    const work = () => mathml(expanded, display);
-    return expanded.length <= SHORT ? budget.runShort(work) : budget.run(work);
+    const work = () => mathml(source, display, macros);
+    return isPlain && source.length <= SHORT ? budget.runShort(work) : budget.run(work);
   };
-  return remembering(macros, (source, display) => {
-    try {
-      return render(source, display) ?? asCode(source, display);
-    } catch {
-      return asCode(source, display);
-    }
-  });
-}
-
-/** Renders repeated formulas once: authors often write the same letters again. */
-function remembering(macros: Macros, render: TexRenderer): TexRenderer {
+  // Authors often write the same letters again.
   const known = new Map<string, string>();
   let written = 0;
   return (source, display) => {
     // A definition may change the meaning of all following formulas in the body.
-    if (!macros.isEmpty) return render(source, display);
+    isPlain &&= !DEFINES.test(source);
     const key = `${display ? '$$' : '$'}${source}`;
-    const html = (written < MOST_MATHML ? known.get(key) : undefined) ?? render(source, display);
+    let html = isPlain && written < MOST_MATHML ? known.get(key) : undefined;
+    try {
+      html ??= render(source, display);
+    } catch {
+      // It stays readable as code.
+    }
+    html ??= asCode(source, display);
     known.set(key, html);
     written += html.length;
     return html;
@@ -91,14 +85,16 @@ export function hasTex(html: CleanHtml): boolean {
   return false;
 }
 
-function mathml(source: string, display: boolean): string {
-  if (source.trim() === '') return '';
-  const known = knownEnvironments(source);
+/** What a formula without content becomes, such as one that only defines something. */
+const EMPTY = /^<math[^>]*><\/math>$/;
+
+function mathml(source: string, display: boolean, macros: Record<string, unknown>): string {
+  const known = temmlSource(source);
   if ((known.match(COSTLY)?.length ?? 0) > MOST_COSTLY) throw new RangeError('Too costly');
   const options = { displayMode: display, throwOnError: true, trust: false, strict: false };
-  const html = temml.renderToString(known, { ...options, maxExpand: 1_000, wrap: 'none' });
+  const html = temml.renderToString(known, { ...options, macros, maxExpand: 1_000, wrap: 'none' });
   if (html.length > LONGEST_MATHML) throw new RangeError('Too long');
-  return cleanMathml(html);
+  return EMPTY.test(html) ? '' : cleanMathml(html);
 }
 
 function withinLimits(source: string): string {

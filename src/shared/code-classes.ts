@@ -1,41 +1,27 @@
 /**
- * The colors in code and the class of each. The names are short because a page of code contains
- * hundreds of them; the style sheet scopes them to `pre`.
+ * The class of each color in code, and its scopes in highlight.js. The names are short because a page
+ * of code contains hundreds of them; the style sheet scopes them to `pre`.
+ * https://highlightjs.readthedocs.io/en/latest/css-classes-reference.html
  */
-export const HIGHLIGHT_CLASSES = {
-  keyword: 'k',
-  string: 's',
-  comment: 'c',
-  number: 'n',
-  title: 'f',
-  type: 't',
-  attribute: 'a',
-  literal: 'l',
-  meta: 'm',
-  addition: 'i',
-  deletion: 'd',
+const SCOPES = {
+  k: 'keyword selector-tag',
+  s: 'string regexp char quote link code',
+  c: 'comment doctag',
+  n: 'number',
+  f: 'title section name selector-id selector-class',
+  t: 'type built_in class',
+  a: 'attr attribute property selector-attr selector-pseudo template-variable variable',
+  l: 'literal symbol bullet',
+  m: 'meta template-tag',
+  i: 'addition',
+  d: 'deletion',
 } as const;
 
-type ScopeName = keyof typeof HIGHLIGHT_CLASSES;
-
-// https://highlightjs.readthedocs.io/en/latest/css-classes-reference.html
-const SCOPES: Readonly<Record<ScopeName, string>> = {
-  keyword: 'keyword selector-tag',
-  string: 'string regexp char quote link code',
-  comment: 'comment doctag',
-  number: 'number',
-  title: 'title section name selector-id selector-class',
-  type: 'type built_in class',
-  attribute: 'attr attribute property selector-attr selector-pseudo template-variable variable',
-  literal: 'literal symbol bullet',
-  meta: 'meta template-tag',
-  addition: 'addition',
-  deletion: 'deletion',
-};
+export const HIGHLIGHT_CLASSES = Object.keys(SCOPES);
 
 const CLASS_OF = new Map<string, string>(
-  Object.entries(HIGHLIGHT_CLASSES).flatMap(([name, short]) =>
-    SCOPES[name as ScopeName].split(' ').map((scope) => [`hljs-${scope}`, short] as const),
+  Object.entries(SCOPES).flatMap(([name, scopes]) =>
+    scopes.split(' ').map((scope) => [`hljs-${scope}`, name] as const),
   ),
 );
 

@@ -20,7 +20,7 @@ it.each([
     'getQuestion',
     { question: { content: ACTIVE, answers: [{ comments: [{ content: ACTIVE }] }] } },
   ],
-  ['getAnswerVersion', { version: { content: ACTIVE } }],
+  ['getVersion', { version: { content: ACTIVE } }],
 ] as const)('No body in the result of %s has active markup', async (name, sent) => {
   const result = await cleanResult(ROUTES[name], sent as never, true);
   expect(JSON.stringify(result)).not.toContain('run()');

@@ -78,7 +78,11 @@ async function blockOf(round: Round, write: WorstWrite): Promise<number> {
 function pathOf({ call, at = [] }: WorstWrite, ids: Round['ids']): string {
   const { path } = ROUTES[call];
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-  const parts = at.map((part, index) => [names[index], ids.get(part) ?? part]);
+  const parts = at.map((part, index) => [
+    names[index],
+    // A kind may be called like an id.
+    (names[index] === 'kind' ? undefined : ids.get(part)) ?? part,
+  ]);
   return fillPath(path, Object.fromEntries(parts) as Record<string, string>);
 }
 

@@ -24,20 +24,6 @@ async function holdEditor(page: Page): Promise<() => Promise<unknown>> {
   };
 }
 
-/** Types into the box just after the editor appears, while it still waits for a pause in typing. */
-function typeOnceLoaded(page: Page, words: string): Promise<void> {
-  return page.getByLabel('Your Answer').evaluate((box: HTMLTextAreaElement, typed) => {
-    const watch = setInterval(() => {
-      if (!document.querySelector('.rich [contenteditable]')) return;
-      clearInterval(watch);
-      setTimeout(() => {
-        box.setRangeText(typed, box.selectionEnd, box.selectionEnd, 'end');
-        box.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      }, 200);
-    }, 10);
-  }, words);
-}
-
 const TABLE =
   '<table><tbody><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></tbody></table>';
 
@@ -77,20 +63,15 @@ test.describe('The editor', () => {
     expect(await bodyOf(page)).toBe('<p>Use <strong>two</strong> words and more</p>');
   });
 
-  for (const [before, next] of [
-    ['Use **', 't'],
-    ['Use **two**', ' '],
-  ] as const) {
-    test(`takes over while ${before} is continued with ${next}`, async ({ page }) => {
+  for (const before of ['Use **', 'Use **two**']) {
+    test(`takes over after ${before}, which is continued`, async ({ page }) => {
       const release = await holdEditor(page);
       const box = page.getByLabel('Your Answer');
       await box.focus();
       await box.pressSequentially(before);
-      await typeOnceLoaded(page, next);
       await release();
       await expect(editorOf(page)).toBeFocused();
-      await expect(editorOf(page)).toHaveText(/^Use (two ?|\*\*t)$/);
-      await page.keyboard.type('Use **two** words'.slice((before + next).length));
+      await page.keyboard.type('Use **two** words'.slice(before.length));
       expect(await bodyOf(page)).toBe('<p>Use <strong>two</strong> words</p>');
     });
   }

@@ -52,7 +52,7 @@ test.describe('Names of participants', () => {
     const asker = await signUp(site.url, 'edited-asker');
     const questionId = await postQuestion(asker, 'Who is offered while editing?');
     const { call } = await enter('edited-reader');
-    const { comment } = (await call('POST', `/questions/${questionId}/comments`, {
+    const { comment } = (await call('POST', `/posts/${questionId}/comments`, {
       content: 'Which version is it?',
     })) as { comment: { _id: string } };
     // What a phone’s keyboard leaves of its window.

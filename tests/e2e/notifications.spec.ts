@@ -27,7 +27,7 @@ function caughtUp(page: Page) {
 
 /** Comments on a question. */
 const comment = ({ call }: Pick<Member, 'call'>, questionId: string) =>
-  call('POST', `/questions/${questionId}/comments`, { content: 'I tried it on two machines.' });
+  call('POST', `/posts/${questionId}/comments`, { content: 'I tried it on two machines.' });
 
 /** Two people: the browser belongs to the asker of a question, who has read the welcome. */
 async function couple(context: BrowserContext, url: string) {

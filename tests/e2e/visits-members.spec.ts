@@ -45,7 +45,7 @@ const test = base.extend<object, Shared>({
     async ({ admin, site }, use) => {
       const [asker, reader] = [await signUp(site.url, 'asks'), await signUp(site.url, 'reads')];
       const unclear = await postQuestion(asker, 'Which of these pages is which?');
-      await reader.call('POST', `/questions/${unclear}/flags`, { reason: 'unclear' });
+      await reader.call('POST', `/flags/question/${unclear}`, { reason: 'unclear' });
       const question = `/questions/${await postQuestion(admin, 'Which pages can everybody use?')}`;
       const deleted = await postQuestion(admin, 'Which pages does an admin see?');
       await admin.call('PUT', `/admin/questions/${deleted}/deleted`, {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HIGHLIGHT_CLASSES, highlightCode } from '../../src/markup/highlight.ts';
+import { highlightCode } from '../../src/markup/highlight.ts';
+import { HIGHLIGHT_CLASSES } from '../../src/shared/code-classes.ts';
 
 const PYTHON = 'import re\n\ndef find(text):\n    """Doc."""\n    return re.search(r"a+", text)\n';
 
@@ -26,7 +27,7 @@ describe('Code', () => {
       ([, name]) => name,
     );
     expect(stripped(html)).not.toContain('<');
-    expect(Object.values(HIGHLIGHT_CLASSES)).toEqual(expect.arrayContaining(classes));
+    expect(HIGHLIGHT_CLASSES).toEqual(expect.arrayContaining(classes));
   });
 
   it('marks added and deleted lines', () => {

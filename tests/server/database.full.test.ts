@@ -66,7 +66,9 @@ describe('A site whose PostgreSQL tables are locked', () => {
     await pause(2_000);
     await ask(question);
     // From here on the cached page is out of date.
-    await member.call('POST', `${question}/comments`, { content: 'Nobody sees this yet.' });
+    await member.call('POST', `/posts/${question.split('/')[2] ?? ''}/comments`, {
+      content: 'Nobody sees this yet.',
+    });
     other = new pg.Client({ connectionString: address });
     await other.connect();
     await other.query(`begin; lock table ${TABLES} in access exclusive mode`);

@@ -8,7 +8,7 @@ const TITLE = 'Who follows what is asked here?';
 const { path: question } = await author.ask(TITLE);
 
 const chosen = ({ html }: { readonly html: string }) =>
-  /<input[^>]*value="(\w+)"[^>]*checked/.exec(html)?.[1];
+  /<input[^>]*checked[^>]*value="(\w+)"/.exec(html)?.[1];
 
 describe('Following a question without scripts', () => {
   it('is set on a page for members, which shows the current level, or offers one', async () => {

@@ -115,7 +115,7 @@ describe('§2 Home', () => {
     expect(ofOne.count('button')).toBe(8);
     const id = await postQuestion(user, unique('Who reports this'));
     const reporter = await as('user');
-    await reporter.call('POST', `/questions/${id}/flags`, { reason: 'unclear' });
+    await reporter.call('POST', `/flags/question/${id}`, { reason: 'unclear' });
     expect((await moderator.pages.read('/')).main.text).toMatch(/\d+ posts? to review/);
     expect((await mainOf('/')).text).not.toContain('For You');
   });

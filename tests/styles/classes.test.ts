@@ -7,8 +7,8 @@ import { classesOf } from '../support/css.ts';
 
 /** Classes that none of our attributes spell out. */
 const FROM_ELSEWHERE = new Set<string>([
-  ...Object.values(HIGHLIGHT_CLASSES),
-  ...Object.values(TEX_CLASSES),
+  ...HIGHLIGHT_CLASSES,
+  ...TEX_CLASSES,
   // The sides of cells (src/markup/body/attributes.ts), and the editor's own.
   ...['right', 'center', 'code-block', 'code-language'],
   ...['ProseMirror-selectednode', 'ProseMirror-hideselection', 'ProseMirror-separator'],

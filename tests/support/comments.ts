@@ -1,3 +1,4 @@
+import { asPost } from './posts.ts';
 import type { Answer, Member, TestBackend } from './backend.ts';
 
 /** Posts a comment over the API and returns the whole response. */
@@ -8,7 +9,7 @@ export function comment(
   content: string,
   replyTo?: string,
 ): Promise<Answer> {
-  return test.call('POST', `/${post}/comments`, { as, body: { content, replyTo } });
+  return test.call('POST', `/${asPost(post)}/comments`, { as, body: { content, replyTo } });
 }
 
 /** The same, returning the comment's id. */

@@ -18,6 +18,9 @@ export async function ask(
   return body.question._id;
 }
 
+/** A path such as `questions/1` as one that both kinds of posts have: `posts/1`. */
+export const asPost = (path: string): string => path.replace(/^\w+/, 'posts');
+
 /** Answers over the API and returns the answer's id. */
 export async function answer(test: TestBackend, as: Member, questionId: string): Promise<string> {
   const { status, body } = await test.call('POST', '/answers', {

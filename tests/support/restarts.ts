@@ -93,7 +93,7 @@ async function write(
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const body = JSON.stringify({ content: 'Is it still there?' });
   while (!isOver()) {
-    const path = `${url}/api/questions/${id}/comments`;
+    const path = `${url}/api/posts/${id}/comments`;
     const posted = await fetch(path, { method: 'POST', headers, body });
     const text = await posted.text();
     statuses.add(posted.status);
@@ -107,7 +107,7 @@ interface Posted {
 }
 
 async function lostOf(url: string, { id, kept }: Writer): Promise<number> {
-  const found = await fetch(`${url}/api/questions/${id}/comments`);
+  const found = await fetch(`${url}/api/posts/${id}/comments`);
   const { comments } = (await found.json()) as { comments: { _id: string }[] };
   const there = new Set(comments.map(({ _id }) => _id));
   return kept.filter((one) => !there.has(one)).length;

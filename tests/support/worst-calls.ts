@@ -140,7 +140,7 @@ function worstOf(size: number): Partial<Record<RouteName, readonly string[]>> {
     listUserAnswers: ofPerson.map((page) => `/users/1/answers${page}`),
     listUserActivity: ofPerson.map((page) => `/users/1/activity${page}`),
     listLog: ofPerson.map((page) => `/admin/log${page}`),
-    listOwnFlags: ['question', 'user'].map((kind) => `/flags?kind=${kind}&id=1`),
+    listOwnFlags: ['question', 'user'].map((kind) => `/flags/${kind}/1`),
     nextReview: ['/review/flags/next', '/review/first-posts/next'],
     listFollowedQuestions: ofPerson.map((page) => `/followed-questions${page}`),
     listSavedPosts: ofPerson.map((page) => `/saved-posts${page}`),

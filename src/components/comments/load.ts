@@ -4,8 +4,8 @@ import {
   type Comment,
   type getComment,
   type getConversion,
+  type listComments,
   type listOlderTexts,
-  type listQuestionComments,
   CONVERTED_FOR,
   EDITED_FOR,
 } from '../../contract/comments.ts';
@@ -17,13 +17,9 @@ import { ROUTES } from '../../contract/routes.ts';
 export async function readComments(
   call: Client,
   id: string,
-): Promise<{ readonly post: PostSummary } & CallResult<typeof listQuestionComments>> {
+): Promise<{ readonly post: PostSummary } & CallResult<typeof listComments>> {
   const { post } = await call(ROUTES.getPost, { params: { id } });
-  const list =
-    post.kind === 'question'
-      ? await call(ROUTES.listQuestionComments, { params: { id } })
-      : await call(ROUTES.listAnswerComments, { params: { answerId: id } });
-  return { post, ...list };
+  return { post, ...(await call(ROUTES.listComments, { params: { id } })) };
 }
 
 /** A comment with its post, or the answer that it was converted to. */

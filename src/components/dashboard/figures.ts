@@ -1,5 +1,5 @@
 import type { Client } from '../../api/client.ts';
-import type { Activity, Dashboard } from '../../contract/dashboard.ts';
+import type { OwnActivity, Dashboard } from '../../contract/dashboard.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { safeRedirect } from '../../shared/safe-redirect.ts';
 
@@ -20,7 +20,7 @@ const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', time
 const WHOLE_DAY = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
 
 /** Activity with its number of repetitions. */
-type ActivityRow = Activity & { readonly count: number };
+type ActivityRow = OwnActivity & { readonly count: number };
 
 /** The activity of one day in UTC: `Friday, November 20, 2026`. */
 export interface ActivityDay {
@@ -29,16 +29,16 @@ export interface ActivityDay {
 }
 
 /** Activity grouped by day, in the given order. Repetitions on a day become one row. */
-export function activityByDay(activity: readonly Activity[]): ActivityDay[] {
-  const dayOf = ({ createdAt }: Activity) => WHOLE_DAY.format(new Date(createdAt));
+export function activityByDay(activity: readonly OwnActivity[]): ActivityDay[] {
+  const dayOf = ({ createdAt }: OwnActivity) => WHOLE_DAY.format(new Date(createdAt));
   return [...Map.groupBy(activity, dayOf)].map(([day, ofDay]) => ({
     day,
     activity: rowsOf(ofDay),
   }));
 }
 
-function rowsOf(activity: readonly Activity[]): ActivityRow[] {
-  const same = ({ type, title, link }: Activity) => [type, title, link].join(' ');
+function rowsOf(activity: readonly OwnActivity[]): ActivityRow[] {
+  const same = ({ type, title, link }: OwnActivity) => [type, title, link].join(' ');
   return [...Map.groupBy(activity, same).values()].flatMap((all) => {
     const earned = all.reduce((sum, one) => sum + (one.earned ?? 0), 0);
     return all.slice(0, 1).map((first) => ({ ...first, earned, count: all.length }));

@@ -1,19 +1,15 @@
 import type { Client } from '../../api/client.ts';
-import type { listQuestionHistory, VersionText } from '../../contract/history.ts';
+import type { listHistory, VersionText } from '../../contract/history.ts';
 import type { PostSummary } from '../../contract/posts.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
 
-type History = { readonly post: PostSummary } & CallResult<typeof listQuestionHistory>;
+type History = { readonly post: PostSummary } & CallResult<typeof listHistory>;
 
 /** A post with a page of its versions. */
 export async function loadHistory(call: Client, id: string, page: number): Promise<History> {
   const { post } = await call(ROUTES.getPost, { params: { id } });
-  const list =
-    post.kind === 'question'
-      ? await call(ROUTES.listQuestionHistory, { params: { id }, query: { page } })
-      : await call(ROUTES.listAnswerHistory, { params: { answerId: id }, query: { page } });
-  return { post, ...list };
+  return { post, ...(await call(ROUTES.listHistory, { params: { id }, query: { page } })) };
 }
 
 /** Two versions of a post, older first. */
@@ -29,8 +25,8 @@ export async function loadVersions(
   [from, to]: readonly [string, string],
 ): Promise<TwoVersions> {
   const { post } = await call(ROUTES.getPost, { params: { id } });
-  const before = await readVersion(call, post, from);
-  return { post, before, after: await readVersion(call, post, to) };
+  const before = await readVersion(call, id, from);
+  return { post, before, after: await readVersion(call, id, to) };
 }
 
 /** A version of a post, and whether it is the current one. */
@@ -42,7 +38,7 @@ interface OneVersion {
 
 export async function loadVersion(call: Client, id: string, number: string): Promise<OneVersion> {
   const { post, newest } = await newestText(call, id);
-  const version = await readVersion(call, post, number);
+  const version = await readVersion(call, id, number);
   return { post, version, isCurrent: version.number === newest };
 }
 
@@ -58,14 +54,6 @@ async function newestText(
   }
 }
 
-async function readVersion(
-  call: Client,
-  { kind, _id }: PostSummary,
-  number: string,
-): Promise<VersionText> {
-  const { version } =
-    kind === 'question'
-      ? await call(ROUTES.getQuestionVersion, { params: { id: _id, number } })
-      : await call(ROUTES.getAnswerVersion, { params: { answerId: _id, number } });
-  return version;
+async function readVersion(call: Client, id: string, number: string): Promise<VersionText> {
+  return (await call(ROUTES.getVersion, { params: { id, number } })).version;
 }

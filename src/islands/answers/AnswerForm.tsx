@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
 import { answerPath, questionPath } from '../../contract/addresses.ts';
 import { AnswerForm as Rules } from '../../contract/forms.ts';
-import { MESSAGES } from '../../contract/messages.ts';
+import { AnswerEditForm } from '../../contract/edit-forms.ts';
+import { type Message, MESSAGES } from '../../contract/messages.ts';
 import { PostedAnswer } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';
 import { type Drafting, nameOfDraft } from '../drafts/useServerDraft.ts';
 import { BodyField, type FieldHandle, type Tex } from '../editor/BodyField.tsx';
+import { EditFields } from '../forms/EditFields.tsx';
 import { PostForm } from '../forms/PostForm.tsx';
+import { editAction, type Edited, editLabel, editTarget, saveEdit } from '../forms/save-edit.ts';
 import { isPrintedAgain, type PrintedForm } from '../forms/useForm.ts';
 import { usePostForm } from '../forms/usePostForm.ts';
 
@@ -16,25 +20,35 @@ interface Props {
   readonly tex?: Tex | undefined;
   /** How its draft is saved on the site, if it is. */
   readonly drafting?: Drafting | undefined;
+  /** The answer to edit, instead of a new one. */
+  readonly edited?: Edited | undefined;
 }
 
-export function AnswerForm({ form, questionId, tex, drafting }: Props) {
+export function AnswerForm({ form, questionId, tex, drafting, edited }: Props) {
   const body = useRef<FieldHandle>(null);
   const [isEmpty, setEmpty] = useState(false);
+  const path = edited && answerPath(questionId, edited.id);
   const state = usePostForm({
-    schema: Rules,
+    schema: edited ? AnswerEditForm : Rules,
     printed: form,
-    target: nameOfDraft(form, drafting, `answer:${questionId}`),
+    target: edited
+      ? editTarget('answer', edited)
+      : nameOfDraft(form, drafting, `answer:${questionId}`),
     drafting,
-    empty: () => body.current?.empty(),
-    async send(answer, draft) {
-      const reply = await callAsMember('POST /answers', { body: { ...answer, ...draft } });
-      const { answer: posted, held } = PostedAnswer.parse(reply);
-      const path = answerPath(questionId, posted._id);
-      return held === true ? [path, MESSAGES.postHeld] : path;
+    empty() {
+      if (edited) location.reload();
+      else body.current?.empty();
     },
-    sent: MESSAGES.answerPosted,
-    otherwise: MESSAGES.answerFailed,
+    async send(answer, draft) {
+      if (!edited) return post({ ...answer, questionId, ...draft });
+      const params = { id: edited.id };
+      await saveEdit(state.self, edited, () =>
+        callAsMember('PUT /answers/{id}', { params, body: answer }),
+      );
+      return answerPath(questionId, edited.id);
+    },
+    sent: edited ? MESSAGES.answerEdited : MESSAGES.answerPosted,
+    otherwise: edited ? MESSAGES.editFailed : MESSAGES.answerFailed,
   });
   const { self, errors, isSending } = state;
   const look = () => setEmpty(self.current !== null && isBlankBody(self.current));
@@ -48,13 +62,20 @@ export function AnswerForm({ form, questionId, tex, drafting }: Props) {
   return (
     <PostForm
       state={state}
-      action={`${questionPath(questionId)}/answers`}
-      className="form wide below no-print"
+      action={path ? editAction(path, edited) : `${questionPath(questionId)}/answers`}
+      className={edited ? undefined : 'form wide below no-print'}
       onInput={look}
       buttons={
-        <button className="button main" disabled={isSending || isEmpty}>
-          {isSending ? 'Posting...' : 'Post Answer'}
-        </button>
+        <>
+          <button className="button main" disabled={isSending || (!edited && isEmpty)}>
+            {edited ? editLabel(edited, isSending) : isSending ? 'Posting...' : 'Post Answer'}
+          </button>{' '}
+          {path && (
+            <a className="button" href={path}>
+              Cancel
+            </a>
+          )}
+        </>
       }
     >
       <BodyField
@@ -63,12 +84,30 @@ export function AnswerForm({ form, questionId, tex, drafting }: Props) {
         printed={form.values.content}
         error={errors.content}
         tex={tex}
-        pictures={drafting !== undefined && form}
-        html={isPrintedAgain(form) ? undefined : drafting?.html}
+        pictures={(edited !== undefined || drafting !== undefined) && form}
+        html={isPrintedAgain(form) ? undefined : (edited?.html ?? drafting?.html)}
       />
-      <input type="hidden" name="questionId" value={questionId} />
+      {edited ? (
+        <EditFields
+          printed={form}
+          error={errors.reason}
+          needsReason={edited.needsReason === true}
+        />
+      ) : (
+        <input type="hidden" name="questionId" value={questionId} />
+      )}
     </PostForm>
   );
+}
+
+/** Posts an answer, and returns its path, with a message if it waits for a reviewer. */
+async function post(
+  body: z.output<typeof Rules> & { readonly draft?: string },
+): Promise<string | [string, Message]> {
+  const reply = await callAsMember('POST /answers', { body });
+  const { answer, held } = PostedAnswer.parse(reply);
+  const path = answerPath(body.questionId, answer._id);
+  return held === true ? [path, MESSAGES.postHeld] : path;
 }
 
 function isBlankBody(form: HTMLFormElement): boolean {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type * as z from 'zod/mini';
-import { questionPath, suggestPath } from '../../contract/addresses.ts';
+import { questionPath } from '../../contract/addresses.ts';
 import { AskForm as Rules } from '../../contract/forms.ts';
 import { QuestionEditForm } from '../../contract/edit-forms.ts';
 import { type Message, MESSAGES } from '../../contract/messages.ts';
@@ -12,7 +12,7 @@ import { nameOfDraft } from '../drafts/useServerDraft.ts';
 import { EditFields } from '../forms/EditFields.tsx';
 import { PostForm } from '../forms/PostForm.tsx';
 import { isPrintedAgain, type PrintedForm } from '../forms/useForm.ts';
-import { editLabel, saveEdit, sendByBrowser } from '../forms/save-edit.ts';
+import { editAction, type Edited, editLabel, editTarget, saveEdit } from '../forms/save-edit.ts';
 import { usePostForm } from '../forms/usePostForm.ts';
 import { TagField } from './TagField.tsx';
 import { TitleField } from './TitleField.tsx';
@@ -21,19 +21,10 @@ interface Props {
   readonly form: PrintedForm;
   readonly findsSimilar: boolean;
   readonly tex?: Tex | undefined;
-  /** The question to edit, instead of a new one, and its body as HTML. */
-  readonly edited?: EditedQuestion | undefined;
+  /** The question to edit, instead of a new one. */
+  readonly edited?: Edited | undefined;
   /** How its draft is saved on the site, if it is. */
   readonly drafting?: Drafting | undefined;
-}
-
-interface EditedQuestion {
-  readonly id: string;
-  readonly html: string;
-  /** Whether the edit requires a reason. */
-  readonly needsReason?: boolean | undefined;
-  /** Whether the edit is only a suggestion. */
-  readonly suggests?: boolean;
 }
 
 export function AskForm({ form, findsSimilar, tex, edited, drafting }: Props) {
@@ -44,7 +35,7 @@ export function AskForm({ form, findsSimilar, tex, edited, drafting }: Props) {
   const state = usePostForm({
     schema: edited ? QuestionEditForm : Rules,
     printed: form,
-    target: edited ? targetOf(edited) : nameOfDraft(form, drafting, 'ask'),
+    target: edited ? editTarget('question', edited) : nameOfDraft(form, drafting, 'ask'),
     drafting,
     empty() {
       if (edited) location.reload();
@@ -52,9 +43,7 @@ export function AskForm({ form, findsSimilar, tex, edited, drafting }: Props) {
     },
     async send(question, draft) {
       if (!edited) return post({ ...question, ...draft });
-      await (edited.suggests
-        ? sendByBrowser(state.self)
-        : saveEdit(state.self, () => save(edited.id, question)));
+      await saveEdit(state.self, edited, () => save(edited.id, question));
       return questionPath(edited.id);
     },
     sent: edited ? MESSAGES.questionEdited : MESSAGES.questionPosted,
@@ -65,11 +54,11 @@ export function AskForm({ form, findsSimilar, tex, edited, drafting }: Props) {
   return (
     <PostForm
       state={state}
-      action={actionOf(edited)}
+      action={edited ? editAction(questionPath(edited.id), edited) : '/ask'}
       buttons={
         <>
           <button className="button main" disabled={isSending}>
-            {label(edited, isSending)}
+            {edited ? editLabel(edited, isSending) : isSending ? 'Posting...' : 'Post Question'}
           </button>{' '}
           {/* Not prefetched: that page would be out of date. */}
           <a className="button" rel="nofollow" href={path ?? '/questions'}>
@@ -117,18 +106,4 @@ async function post(body: AskedQuestion): Promise<string | [string, Message]> {
 
 function save(id: string, body: z.output<typeof QuestionEditForm>): Promise<unknown> {
   return callAsMember('PUT /questions/{id}', { params: { id }, body });
-}
-
-function label(edited: EditedQuestion | undefined, isSending: boolean): string {
-  if (edited) return editLabel(edited.suggests === true, isSending);
-  return isSending ? 'Posting...' : 'Post Question';
-}
-
-function targetOf(edited: EditedQuestion): string {
-  return edited.suggests ? `suggest:${edited.id}` : `edit:question:${edited.id}`;
-}
-
-function actionOf(edited: EditedQuestion | undefined): string {
-  if (!edited) return '/ask';
-  return edited.suggests ? suggestPath(edited.id) : `${questionPath(edited.id)}/edit`;
 }

@@ -48,7 +48,7 @@ export function BodyField({ label, printed = '', error, html, tex, pictures = fa
   const initial = useTypedBefore(id, printed);
   const errorId = error === undefined ? undefined : `${id}-error`;
 
-  const replaceTextarea = (ready: Surface, mayWait = true) => {
+  const replaceTextarea = (ready: Surface) => {
     const area = box.current;
     if (!area) return;
     if (isComposing.current) {
@@ -62,10 +62,6 @@ export function BodyField({ label, printed = '', error, html, tex, pictures = fa
     }
     const isFocused = document.activeElement === area;
     const isAsPrinted = html !== undefined && area.value === printed;
-    if (mayWait && isFocused && !isAsPrinted && endsInSign(area)) {
-      void nextLetter(area).then((isTyped) => replaceTextarea(ready, isTyped));
-      return;
-    }
     if (isAsPrinted) ready.show(html, 'html');
     else ready.show(area.value, formatOf(area), area.selectionStart);
     surface.current = ready;
@@ -176,23 +172,6 @@ function useRich(): typeof RichEditor | undefined {
     );
   }, []);
   return Rich;
-}
-
-/** Whether the user may be in the middle of typing `**word**`. */
-function endsInSign(area: HTMLTextAreaElement): boolean {
-  const before = area.value.slice(0, area.selectionStart);
-  return formatOf(area) === 'markdown' && /[*_~`]$/.test(before);
-}
-
-/** Milliseconds. */
-const LETTER_TIME = 1_000;
-
-/** Waits for the next letter, up to a time limit. @returns whether it was typed */
-function nextLetter(area: HTMLTextAreaElement): Promise<boolean> {
-  return new Promise((done) => {
-    area.addEventListener('input', () => done(true), { once: true });
-    setTimeout(() => done(false), LETTER_TIME);
-  });
 }
 
 function formatOf({ dataset }: HTMLTextAreaElement): Draft['format'] {

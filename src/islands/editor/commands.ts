@@ -1,3 +1,4 @@
+import { findParent } from '@milkdown/prose';
 import { lift, setBlockType, wrapIn } from '@milkdown/prose/commands';
 import type { Attrs, NodeRange, NodeType, ResolvedPos, Schema } from '@milkdown/prose/model';
 import { liftListItem, wrapInList } from '@milkdown/prose/schema-list';
@@ -65,38 +66,25 @@ export const toggleQuote: Command = (state, dispatch) =>
 export function toggleList(name: string): Command {
   return (state, dispatch) => {
     const type = nodeOf(state.schema, name);
-    const $from = startOf(state);
-    const depth = listDepth($from);
-    if (depth === undefined) return wrapInList(type)(state, dispatch);
-    if ($from.node(depth).type === type) {
+    const list = listAt(state);
+    if (!list) return wrapInList(type)(state, dispatch);
+    if (list.node.type === type) {
       return liftListItem(nodeOf(state.schema, 'list_item'))(state, dispatch);
     }
-    dispatch?.(state.tr.setNodeMarkup($from.before(depth), type));
+    dispatch?.(state.tr.setNodeMarkup(list.from, type));
     return true;
   };
 }
 
 /** Whether the innermost list is of this kind. */
-export function isInList(state: EditorState, name: string): boolean {
-  const $from = startOf(state);
-  const depth = listDepth($from);
-  return depth !== undefined && $from.node(depth).type.name === name;
-}
+export const isInList = (state: EditorState, name: string): boolean =>
+  listAt(state)?.node.type.name === name;
 
-function listDepth($pos: ResolvedPos): number | undefined {
-  for (let depth = $pos.depth; depth > 0; depth -= 1) {
-    if ($pos.node(depth).type.name.endsWith('_list')) return depth;
-  }
-  return undefined;
-}
+const listAt = (state: EditorState) =>
+  findParent(({ type }) => type.name.endsWith('_list'))(startOf(state));
 
-export function isInside(state: EditorState, name: string): boolean {
-  const $from = startOf(state);
-  for (let depth = $from.depth; depth > 0; depth -= 1) {
-    if ($from.node(depth).type.name === name) return true;
-  }
-  return false;
-}
+export const isInside = (state: EditorState, name: string): boolean =>
+  findParent(({ type }) => type.name === name)(startOf(state)) !== undefined;
 
 /** Converts the selection to paragraphs without marks. */
 export const clearFormatting: Command = (state, dispatch) => {

@@ -1,3 +1,4 @@
+import { getMarkRange } from '@milkdown/prose';
 import type { Node } from '@milkdown/prose/model';
 import type { Command, EditorState } from '@milkdown/prose/state';
 import { nodeOf } from './commands.ts';
@@ -41,17 +42,10 @@ export function putImage(src: string, alt: string): Command {
 
 /** The selection; without one, the whole link at the caret. */
 function linkedRange({ selection, schema }: EditorState): { from: number; to: number } {
-  const { from, to, $from, empty } = selection;
+  const { $from, empty } = selection;
   const type = markOf(schema, 'link');
-  if (!empty || !type.isInSet($from.marks())) return { from, to };
-  let start = $from.index();
-  let end = $from.indexAfter();
-  const has = (index: number) => type.isInSet($from.parent.maybeChild(index)?.marks ?? []);
-  while (start > 0 && has(start - 1)) start -= 1;
-  while (end < $from.parent.childCount && has(end)) end += 1;
-  const positions: number[] = [$from.start()];
-  $from.parent.forEach(({ nodeSize }, offset) => positions.push($from.start() + offset + nodeSize));
-  return { from: positions[start] ?? from, to: positions[end] ?? to };
+  const isLinked = empty && type.isInSet($from.marks()) !== undefined;
+  return (isLinked ? getMarkRange($from, type) : undefined) ?? selection;
 }
 
 const BARE = /(?<![\w/])https?:\/\/[^\s<>"'`]+/gi;

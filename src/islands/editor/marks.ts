@@ -31,45 +31,28 @@ export const link = linkSchema.extendSchema((previous) => (ctx) => ({
   },
 }));
 
-export const strike = $markSchema('strike_through', () => ({
-  parseDOM: [{ tag: 's' }, { tag: 'del' }, { tag: 'strike' }],
-  toDOM: () => ['s'],
-  parseMarkdown: {
-    match: ({ type }) => type === 'delete',
-    runner: (state, node, type) => {
-      state.openMark(type);
-      state.next(node.children);
-      state.closeMark(type);
-    },
-  },
-  toMarkdown: {
-    match: ({ type }) => type.name === 'strike_through',
-    runner: (state, mark) => {
-      state.withMark(mark, 'delete');
-    },
-  },
-}));
-
+export const strike = tagMark('strike_through', 'delete', ['s', 'del', 'strike']);
 /** Markdown has no syntax for these: it keeps the HTML `<u>` and `<kbd>` (markdown.ts). */
 export const underline = tagMark('underline', 'u', ['u', 'ins']);
 export const keys = tagMark('kbd', 'kbd', ['kbd']);
 
-function tagMark(name: string, element: string, read: readonly string[]) {
+/** A mark without attributes: its node in Markdown, and its elements, of which it writes the first. */
+function tagMark(name: string, node: string, elements: readonly [string, ...string[]]) {
   return $markSchema(name, () => ({
-    parseDOM: read.map((tag) => ({ tag })),
-    toDOM: () => [element],
+    parseDOM: elements.map((tag) => ({ tag })),
+    toDOM: () => [elements[0]],
     parseMarkdown: {
-      match: ({ type }) => type === element,
-      runner: (state, node, type) => {
+      match: ({ type }) => type === node,
+      runner: (state, { children }, type) => {
         state.openMark(type);
-        state.next(node.children);
+        state.next(children);
         state.closeMark(type);
       },
     },
     toMarkdown: {
       match: ({ type }) => type.name === name,
       runner: (state, mark) => {
-        state.withMark(mark, element);
+        state.withMark(mark, node);
       },
     },
   }));

@@ -9,7 +9,7 @@ import type { PostFormState } from './usePostForm.ts';
 interface Props {
   readonly state: PostFormState;
   readonly action: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
   /** Whether the API also takes its text as Markdown, and it is too short for a preview. */
   readonly isComment?: boolean;
   readonly onInput?: () => void;

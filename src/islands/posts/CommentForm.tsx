@@ -13,7 +13,6 @@ export interface CommentFormProps {
   readonly form: PrintedForm;
   /** The post: a question, or an answer. */
   readonly post: string;
-  readonly kind: 'question' | 'answer';
   /** The comment that it replies to, and that comment's author. */
   readonly replyTo?: { readonly _id: string; readonly name: string } | undefined;
   /** Closes it if it was opened in place. */
@@ -21,7 +20,7 @@ export interface CommentFormProps {
 }
 
 /** The form for a comment below all others. */
-export function CommentForm({ form, post, kind, replyTo, onCancel }: CommentFormProps) {
+export function CommentForm({ form, post, replyTo, onCancel }: CommentFormProps) {
   const box = useRef<HTMLDivElement>(null);
   const isInline = onCancel !== undefined;
   useEffect(() => {
@@ -37,9 +36,8 @@ export function CommentForm({ form, post, kind, replyTo, onCancel }: CommentForm
     },
     async send({ content }) {
       const body = { content, replyTo: replyTo?._id };
-      const reply = await (kind === 'question'
-        ? callAsMember('POST /questions/{id}/comments', { params: { id: post }, body })
-        : callAsMember('POST /answers/{answerId}/comments', { params: { answerId: post }, body }));
+      const params = { id: post };
+      const reply = await callAsMember('POST /posts/{id}/comments', { params, body });
       return commentPath(PostedComment.parse(reply).comment._id);
     },
     sent: MESSAGES.commentPosted,

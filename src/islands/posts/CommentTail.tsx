@@ -29,15 +29,7 @@ function useAddComment({ question, answer }: PostIds) {
 
   return {
     link: linkOf('Add a Comment'),
-    form: Form && (
-      <Form
-        onCancel={close}
-        form={BLANK}
-        post={post}
-        kind={answer === undefined ? 'question' : 'answer'}
-        replyTo={replyTo}
-      />
-    ),
+    form: Form && <Form onCancel={close} form={BLANK} post={post} replyTo={replyTo} />,
   };
 }
 

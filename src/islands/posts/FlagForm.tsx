@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { flagPath } from '../../contract/addresses.ts';
 import {
   FLAG_TEXT_MAX,
@@ -12,6 +12,7 @@ import { MESSAGES } from '../../contract/messages.ts';
 import { callAsMember, CallError, failureOf } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { useOneAtATime } from '../awake.ts';
+import { Field, TextField } from '../forms/Field.tsx';
 
 export interface FlagFormProps {
   readonly kind: FlagTarget;
@@ -42,10 +43,13 @@ export function FlagForm({ kind, id, values = {}, errors: sent = {}, onFlagged }
     const { reason, text, duplicateOf } = Object.fromEntries(data) as Record<string, string>;
     once(async () => {
       try {
-        await send(kind, id, {
-          reason: reason as FlagReason,
-          ...(text !== undefined && { text }),
-          ...(duplicateOf !== undefined && { duplicateOf: idIn(duplicateOf) }),
+        await callAsMember('POST /flags/{kind}/{id}', {
+          params: { kind, id },
+          body: {
+            reason: reason as FlagReason,
+            ...(text !== undefined && { text }),
+            ...(duplicateOf !== undefined && { duplicateOf: idIn(duplicateOf) }),
+          },
         });
         showToast(MESSAGES.flagged);
         onFlagged();
@@ -56,7 +60,7 @@ export function FlagForm({ kind, id, values = {}, errors: sent = {}, onFlagged }
     });
   };
 
-  const form = (reason: FlagReason, more?: ReactNode) => (
+  const form = (reason: FlagReason, more?: ReactElement) => (
     <form key={reason} method="post" action={flagPath(kind, id)} onSubmit={onSubmit}>
       {more}
       <button className={more ? 'button' : 'flag-reason'} name="reason" value={reason}>
@@ -65,63 +69,51 @@ export function FlagForm({ kind, id, values = {}, errors: sent = {}, onFlagged }
     </form>
   );
 
+  /** What some reasons need. */
+  const fields: Partial<Record<FlagReason, ReactElement<{ name: 'text' | 'duplicateOf' }>>> = {
+    duplicate: (
+      <Field
+        name="duplicateOf"
+        label="Number or link of the other question"
+        required
+        maxLength={300}
+        autoComplete="off"
+        defaultValue={values.duplicateOf}
+        error={errors.duplicateOf}
+      />
+    ),
+    other: (
+      <TextField
+        name="text"
+        label="What is wrong?"
+        rows={3}
+        required
+        minLength={FLAG_TEXT_MIN}
+        maxLength={FLAG_TEXT_MAX}
+        defaultValue={values.text}
+        error={errors.text}
+      />
+    ),
+  };
+
   return (
     <div className="flag-reasons" ref={list}>
       {reasonsFor(kind).map((reason) => {
-        const field = FIELDS[reason];
+        const field = fields[reason];
         if (!field) return form(reason);
-        const error = errors[field.name];
-        const printed = values[field.name] ?? '';
+        const { name } = field.props;
         return (
-          <details key={reason} open={error !== undefined || printed !== ''}>
+          <details key={reason} open={(errors[name] ?? values[name] ?? '') !== ''}>
             <summary className="flag-reason">
               <ReasonText reason={reason} />
             </summary>
-            {form(
-              reason,
-              <div className="form-field">
-                <label htmlFor={`flag-${id}-${field.name}`}>{field.label}</label>
-                {field.name === 'text' ? (
-                  <textarea
-                    className="field"
-                    id={`flag-${id}-text`}
-                    name="text"
-                    rows={3}
-                    required
-                    minLength={FLAG_TEXT_MIN}
-                    maxLength={FLAG_TEXT_MAX}
-                    defaultValue={printed}
-                    aria-invalid={error === undefined ? undefined : true}
-                  />
-                ) : (
-                  <input
-                    className="field"
-                    id={`flag-${id}-duplicateOf`}
-                    name="duplicateOf"
-                    required
-                    maxLength={300}
-                    autoComplete="off"
-                    defaultValue={printed}
-                    aria-invalid={error === undefined ? undefined : true}
-                  />
-                )}
-                {error !== undefined && <p className="form-error">{error}</p>}
-              </div>,
-            )}
+            {form(reason, field)}
           </details>
         );
       })}
     </div>
   );
 }
-
-/** What some reasons need. */
-const FIELDS: Readonly<
-  Partial<Record<FlagReason, { readonly name: 'text' | 'duplicateOf'; readonly label: string }>>
-> = {
-  duplicate: { name: 'duplicateOf', label: 'Number or link of the other question' },
-  other: { name: 'text', label: 'What is wrong?' },
-};
 
 function ReasonText({ reason }: { readonly reason: FlagReason }) {
   const { label, hint } = REASON_TEXTS[reason];
@@ -130,16 +122,4 @@ function ReasonText({ reason }: { readonly reason: FlagReason }) {
       <b>{label}</b> <span>{hint}</span>
     </>
   );
-}
-
-interface Body {
-  readonly reason: FlagReason;
-  readonly text?: string;
-  readonly duplicateOf?: string;
-}
-
-function send(kind: FlagTarget, id: string, body: Body): Promise<unknown> {
-  if (kind === 'answer')
-    return callAsMember('POST /answers/{answerId}/flags', { params: { answerId: id }, body });
-  return callAsMember('POST /questions/{id}/flags', { params: { id }, body });
 }

@@ -4,7 +4,6 @@ import {
   LEVEL_LABELS,
   FOLLOW_LEVELS,
   type FollowLevel,
-  offeredLevel,
   FollowForm as Rules,
 } from '../../contract/question-follow-forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
@@ -14,17 +13,20 @@ import { useOneAtATime } from '../awake.ts';
 
 export interface FollowFormProps {
   readonly question: string;
-  readonly level: FollowLevel;
-  readonly onChosen: (level: FollowLevel) => void;
+  /** The level that is chosen at first. */
+  readonly offered: string;
+  readonly error?: string | undefined;
+  readonly onChosen?: (level: FollowLevel) => void;
 }
 
-/** The choice of a notification level on a question's page. */
-export function FollowForm({ question, level, onChosen }: FollowFormProps) {
+/** The choice of a notification level, on its page or in place. */
+export function FollowForm({ question, offered, error, onChosen }: FollowFormProps) {
   const once = useOneAtATime();
   const first = useRef<HTMLFieldSetElement>(null);
   useEffect(() => first.current?.querySelector<HTMLElement>(':checked')?.focus(), []);
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    if (!onChosen) return;
     event.preventDefault();
     const body = Rules.parse(Object.fromEntries(new FormData(event.currentTarget)));
     once(async () => {
@@ -44,21 +46,17 @@ export function FollowForm({ question, level, onChosen }: FollowFormProps) {
         <legend>Notify me about</legend>
         {FOLLOW_LEVELS.map((one) => (
           <label key={one}>
-            <input
-              type="radio"
-              name="level"
-              value={one}
-              defaultChecked={one === offeredLevel(level)}
-            />
+            <input type="radio" name="level" value={one} defaultChecked={one === offered} />
             {LEVEL_LABELS[one]}
           </label>
         ))}
+        {error !== undefined && <p className="form-error">{error}</p>}
       </fieldset>
       <p className="form-row">
         <button className="button main">
           Save <span className="hush">notification choice</span>
         </button>{' '}
-        <a href="/following">All questions you follow</a>
+        {onChosen && <a href="/following">All questions you follow</a>}
       </p>
     </form>
   );

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { flagPath, followPath } from '../../contract/addresses.ts';
-import { LEVEL_STATES, type FollowLevel } from '../../contract/question-follow-forms.ts';
+import {
+  type FollowLevel,
+  LEVEL_STATES,
+  offeredLevel,
+} from '../../contract/question-follow-forms.ts';
 import type { FlagFormProps } from './FlagForm.tsx';
 import type { FollowFormProps } from './FollowForm.tsx';
 import { useInlineForm } from './useInlineForm.tsx';
@@ -58,6 +62,6 @@ export function useFollow({ question, level: atFirst }: FollowProps) {
 
   return {
     link: linkOf(LEVEL_STATES[level]),
-    form: Form && <Form question={question} level={level} onChosen={choose} />,
+    form: Form && <Form question={question} offered={offeredLevel(level)} onChosen={choose} />,
   };
 }

@@ -2,39 +2,32 @@ import { Parser } from 'htmlparser2';
 import { escapeAttribute, escapeText, withoutControls } from '../body/escape.ts';
 
 /**
- * Formatting that MathML Core has no attribute for, and its classes. Formulas are readable without
- * it; with a few lines in the style sheet, scoped to `math`, columns are aligned and rules drawn.
+ * Formatting that MathML Core has no attribute for becomes classes. Formulas are readable without it;
+ * with a few lines in the style sheet, scoped to `math`, columns are aligned and rules drawn.
  */
-export const TEX_CLASSES = {
-  alignLeft: 'l',
-  alignRight: 'r',
-  ruleLeft: 'bl',
-  ruleRight: 'br',
-  ruleTop: 'bt',
-  ruleBottom: 'bb',
-  box: 'x',
-  strike: 'sl',
-} as const;
-
 const OF_CLASS: Readonly<Record<string, string>> = {
-  'tml-left': TEX_CLASSES.alignLeft,
-  'tml-right': TEX_CLASSES.alignRight,
-  'tml-fbox': TEX_CLASSES.box,
+  'tml-left': 'l',
+  'tml-right': 'r',
+  'tml-fbox': 'x',
 };
 
 const OF_STYLE: Readonly<Record<string, string>> = {
-  'border-left': TEX_CLASSES.ruleLeft,
-  'border-right': TEX_CLASSES.ruleRight,
-  'border-top': TEX_CLASSES.ruleTop,
-  'border-bottom': TEX_CLASSES.ruleBottom,
-  border: TEX_CLASSES.box,
+  'border-left': 'bl',
+  'border-right': 'br',
+  'border-top': 'bt',
+  'border-bottom': 'bb',
+  border: 'x',
 };
+
+const STRIKE = 'sl';
+
+export const TEX_CLASSES = [...Object.values(OF_CLASS), ...Object.values(OF_STYLE), STRIKE];
 
 /** The classes for an element's classes, inline style and notation by Temml. */
 function classesFor(attributes: Readonly<Record<string, string>>): string[] {
   const names = (attributes.class ?? '').split(' ').map((name) => OF_CLASS[name]);
   const styles = (attributes.style ?? '').split(';').map((rule) => OF_STYLE[property(rule)]);
-  const strike = attributes.notation?.includes('strike') ? TEX_CLASSES.strike : undefined;
+  const strike = attributes.notation?.includes('strike') ? STRIKE : undefined;
   const found = [...names, ...styles, strike].filter((name) => name !== undefined);
   return [...new Set(found)];
 }
@@ -98,15 +91,19 @@ const BARS: Readonly<Record<string, readonly [open: string, close: string]>> = {
 
 const DEPTH = /math-depth:\s*(\d)/;
 
+/** Maximum nesting: definitions can multiply that of a formula. */
+const DEEPEST = 100;
+
 /**
  * MathML reduced to allow-listed elements and attributes, without inline styles: everything that
- * Temml writes for TeX, and nothing else.
+ * Temml writes for TeX, and nothing else. @throws RangeError
  */
 export function cleanMathml(mathml: string): string {
   const out: string[] = [];
   const closings: string[] = [];
   const parser = new Parser({
     onopentag(name, attributes) {
+      if (closings.length > DEEPEST) throw new RangeError('Too deep');
       const [open, close] = tags(name, attributes);
       out.push(open);
       closings.push(close);

@@ -9,22 +9,16 @@ import { listParticipants } from './mentions.ts';
 import { listComments, readComment, readOlderTexts } from './read.ts';
 import { redactComment } from './redacting.ts';
 import { postComment } from './write.ts';
-import type { commentOnQuestion } from '../../../contract/comments.ts';
-import type { Origin } from '../../../contract/calls.ts';
-import type { CallParts } from '../../../contract/route.ts';
 
 export const comments: Noun = {
   handlers: {
-    listQuestionComments: ({ backend, caller, origin, params }) =>
-      listComments(backend, question(params.id), { caller, prepared: origin.prepared }),
-    listAnswerComments: ({ backend, caller, origin, params }) =>
-      listComments(backend, answer(params.answerId), { caller, prepared: origin.prepared }),
-    commentOnQuestion: async ({ backend, caller, origin, params, body }) => ({
-      comment: await postComment(backend, caller, question(params.id), written(body, origin)),
-    }),
-    commentOnAnswer: async ({ backend, caller, origin, params, body }) => ({
-      comment: await postComment(backend, caller, answer(params.answerId), written(body, origin)),
-    }),
+    listComments: ({ backend, caller, origin: { prepared }, params }) =>
+      listComments(backend, keyOf(params.id), { caller, prepared }),
+    postComment: async ({ backend, caller, origin: { prepared }, params, body }) => {
+      const replyTo = body.replyTo ? keyOf(body.replyTo) : undefined;
+      const written = { content: body.content, replyTo, prepared };
+      return { comment: await postComment(backend, caller, keyOf(params.id), written) };
+    },
     getComment: ({ backend, caller, origin, params }) =>
       readComment(backend, { caller, prepared: origin.prepared }, keyOf(params.commentId)),
     editComment: async ({ backend, caller, params, body }) => ({
@@ -61,11 +55,3 @@ export const comments: Noun = {
       revertAnswer(backend, caller, keyOf(params.answerId)),
   },
 };
-
-const question = (id: string) => ({ kind: 'question' as const, postId: keyOf(id) });
-const answer = (id: string) => ({ kind: 'answer' as const, postId: keyOf(id) });
-
-const written = (
-  { content, replyTo }: CallParts<typeof commentOnQuestion>['body'],
-  { prepared }: Pick<Origin, 'prepared'>,
-) => ({ content, replyTo: replyTo ? keyOf(replyTo) : undefined, prepared });

@@ -1,8 +1,8 @@
 import type {
   Comment,
   getComment,
+  listComments as listCall,
   listOlderTexts,
-  listQuestionComments,
 } from '../../../contract/comments.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Author } from '../../../contract/users.ts';
@@ -13,7 +13,6 @@ import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { lockOf } from '../posts/locks.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { PostKind } from '../../platform/sql/tables.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { toComment, mentionedIn } from './comments.ts';
 import { redactionOfComment } from './redacting.store.ts';
@@ -35,21 +34,21 @@ export interface CommentReader {
 /** All comments on a post, oldest first; a deleted one with replies leaves a placeholder. */
 export async function listComments(
   { db, clock }: Backend,
-  { kind, postId }: { readonly kind: PostKind; readonly postId: number },
+  id: number,
   reader: CommentReader,
-): Promise<CallResult<typeof listQuestionComments>> {
-  const post = await postSummary(db.sql, postId);
-  if (post.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
-  const rows = await commentsOf(db.sql, { postId: Number(post._id), ...bound(reader) });
+): Promise<CallResult<typeof listCall>> {
+  const post = await postSummary(db.sql, id);
+  const postId = Number(post._id);
+  const rows = await commentsOf(db.sql, { postId, ...bound(reader) });
   const replied = new Set(rows.flatMap((row) => (isPresent(row) ? (row.reply_to ?? []) : [])));
   const shown = rows.filter((row) => isPresent(row) || replied.has(row.id));
   const people = await peopleOf(db.sql, shown);
-  const edited = reader.caller ? await editedBelow(db.sql, Number(post._id)) : new Set();
+  const edited = reader.caller ? await editedBelow(db.sql, postId) : new Set();
   const comments = shown.map((row) => ({
     ...toComment(row, people),
     ...(edited.has(row.id) && readsOlder(reader.caller, row) && { hasOlderTexts: true }),
   }));
-  const lock = await lockOf(db.sql, Number(post._id), { kind: 'comments', now: clock() });
+  const lock = await lockOf(db.sql, postId, { kind: 'comments', now: clock() });
   return { comments, total: rows.filter(isPresent).length, lock };
 }
 

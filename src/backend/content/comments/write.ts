@@ -8,7 +8,6 @@ import { mustBeUnlocked } from '../posts/locks.ts';
 import { type LockedPost, raiseQuestion, touchQuestion } from '../posts/posts.store.ts';
 import { postSummary } from '../posts/summary.ts';
 import { refuseMuted } from '../spam/spam.ts';
-import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { MINUTE } from '../../../shared/durations.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
@@ -39,13 +38,12 @@ const REPEATED_FOR = MINUTE;
 export async function postComment(
   backend: Backend,
   caller: Caller,
-  { kind, postId }: { readonly kind: PostKind; readonly postId: number },
+  postId: number,
   comment: NewComment,
 ): Promise<Comment> {
-  const summary = await postSummary(backend.db.sql, postId);
-  const questionId = Number(summary.questionId);
+  const { kind, questionId } = await postSummary(backend.db.sql, postId);
   const { content } = comment;
-  const context = { userId: caller.id, questionId, role: caller.role };
+  const context = { userId: caller.id, questionId: Number(questionId), role: caller.role };
   const { body, mentioned } = await writeComment(backend, context, content);
   const id = await transactAs(backend, caller, async (tx) => {
     const { post, question } = await lockPresentPost(tx, kind, postId);

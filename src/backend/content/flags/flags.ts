@@ -1,5 +1,5 @@
 import type { FlagForm, FlagReason, FlagTarget } from '../../../contract/flag-forms.ts';
-import type { flagQuestion, listOwnFlags } from '../../../contract/flags.ts';
+import type { listOwnFlags, raiseFlag as raiseFlagCall } from '../../../contract/flags.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { originalOf } from '../closing/duplicates.ts';
@@ -39,7 +39,7 @@ export function flag(
   caller: Caller,
   { kind, id }: { readonly kind: FlagTarget; readonly id: number },
   given: FlagForm,
-): Promise<CallResult<typeof flagQuestion>> {
+): Promise<CallResult<typeof raiseFlagCall>> {
   return transactAs(backend, caller, async (tx) => {
     mustHold(caller, 'flag');
     const target = await lockTarget(tx, kind, id);

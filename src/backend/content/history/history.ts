@@ -1,9 +1,4 @@
-import type {
-  listQuestionHistory,
-  Redaction,
-  Version,
-  VersionText,
-} from '../../../contract/history.ts';
+import type { listHistory, Redaction, Version, VersionText } from '../../../contract/history.ts';
 import { PAGE_SIZE } from '../../../contract/paging.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Author } from '../../../contract/users.ts';
@@ -13,7 +8,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { isDeleted, tagsOfQuestion } from '../questions/questions.store.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { PostKind, Row } from '../../platform/sql/tables.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { readsReason } from './history.rules.ts';
 import {
@@ -26,12 +21,6 @@ import {
 } from './history.store.ts';
 import { findRow } from '../../platform/sql/rows.ts';
 
-/** A post as identified on the wire. */
-export interface OfPost {
-  readonly kind: PostKind;
-  readonly postId: number;
-}
-
 /** A post, whose text is also the first version if it was never edited. */
 type Post = Row<'posts'>;
 
@@ -39,10 +28,10 @@ type Post = Row<'posts'>;
 export async function readHistory(
   { db: { sql } }: Backend,
   reader: Caller | undefined,
-  of: OfPost,
+  id: number,
   { page }: { readonly page: number },
-): Promise<CallResult<typeof listQuestionHistory>> {
-  const post = await textNow(sql, of);
+): Promise<CallResult<typeof listHistory>> {
+  const post = await presentPost(sql, id);
   const limit = PAGE_SIZE.history;
   const total = await countHistory(sql, post.id);
   const rows = await historyRows(sql, post.id, { limit, offset: (page - 1) * limit });
@@ -62,17 +51,7 @@ export async function readHistory(
   return { versions, total: count, version: post.version, pagination };
 }
 
-/** The text of a post in one of its versions. Throws `not_found`. */
-export async function readVersion(
-  { db: { sql } }: Backend,
-  reader: Caller | undefined,
-  of: OfPost,
-  number: number,
-): Promise<{ version: VersionText }> {
-  return versionOf(sql, reader, await textNow(sql, of), number);
-}
-
-/** The same for a post that may be deleted. */
+/** The text of a post, deleted or not, in one of its versions. Throws `not_found`. */
 export async function versionOf(
   sql: Queries,
   reader: Caller | undefined,
@@ -116,11 +95,11 @@ async function textAt(sql: Queries, post: Post, row: HistoryRow) {
 /** Splits tags as stored in rows. */
 export const split = (names: string): string[] => names.split(' ').filter((name) => name !== '');
 
-/** A post that is not deleted, nor its question. */
-async function textNow(sql: Queries, { kind, postId }: OfPost): Promise<Post> {
-  const post = await findRow(sql, 'posts', { id: postId, deleted_at: null });
-  const isGone = post?.question_id ? await isDeleted(sql, post.question_id) : false;
-  if (post?.kind !== kind || isGone) throw notFound(kind === 'question' ? 'Question' : 'Answer');
+/** A post that is not deleted, nor its question. Throws `not_found`. */
+export async function presentPost(sql: Queries, id: number): Promise<Post> {
+  const post = await findRow(sql, 'posts', { id, deleted_at: null });
+  if (!post || (post.question_id && (await isDeleted(sql, post.question_id))))
+    throw notFound('Post');
   return post;
 }
 

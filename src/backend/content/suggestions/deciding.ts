@@ -1,8 +1,4 @@
-import type {
-  Decision,
-  SuggestionStatus,
-  decideSuggestion,
-} from '../../../contract/suggestions.ts';
+import type { decideSuggestion, SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { conflict, forbidden, refusedField } from '../../platform/http/errors.ts';
 import { closeItem } from '../review/review.store.ts';
@@ -19,7 +15,7 @@ import { countRows, findRows, updateRow } from '../../platform/sql/rows.ts';
 /** A decision on a suggestion; `improve` saves another text. */
 export type Decided = CallParts<typeof decideSuggestion>['body'];
 
-export const STATUS: Readonly<Record<Decision, SuggestionStatus>> = {
+export const STATUS: Readonly<Record<Decided['decision'], SuggestionStatus>> = {
   approve: 'approved',
   improve: 'improved',
   reject: 'rejected',

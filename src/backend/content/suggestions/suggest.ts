@@ -4,11 +4,7 @@ import { tagNameOf } from '../tags/tags.rules.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { tagsEditedBy } from '../tags/texts.ts';
 import { textOfTagVersion } from '../tags/history.ts';
-import type {
-  Suggestion,
-  suggestQuestionEdit,
-  suggestAnswerEdit,
-} from '../../../contract/suggestions.ts';
+import type { Suggestion, suggestEdit } from '../../../contract/suggestions.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
 import { experienceOf } from '../../people/newcomers/newcomers.store.ts';
@@ -19,7 +15,7 @@ import { textOfVersion } from '../posts/revisions.ts';
 import { postSummary } from '../posts/summary.ts';
 import { openItem } from '../review/review.store.ts';
 import { refuseMuted } from '../spam/spam.ts';
-import type { NewRow, PostKind } from '../../platform/sql/tables.ts';
+import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
@@ -31,10 +27,6 @@ import { suggestedSince } from './suggestions.store.ts';
 import { insertRow } from '../../platform/sql/rows.ts';
 import type { CallParts } from '../../../contract/route.ts';
 
-/** A suggested text of a post; omitted fields of a question stay. */
-type NewSuggestion = CallParts<typeof suggestAnswerEdit>['body'] &
-  Partial<CallParts<typeof suggestQuestionEdit>['body']>;
-
 /**
  * Suggests an edit to those who may make it. Throws `forbidden` if the caller may edit the post,
  * `invalid` if nothing changes, `not_found`, `too_many_requests` beyond the limits.
@@ -42,12 +34,13 @@ type NewSuggestion = CallParts<typeof suggestAnswerEdit>['body'] &
 export async function suggest(
   backend: Backend,
   caller: Caller,
-  { kind, postId }: { readonly kind: PostKind; readonly postId: number },
-  suggested: NewSuggestion,
+  postId: number,
+  suggested: CallParts<typeof suggestEdit>['body'],
 ): Promise<{ suggestion: Suggestion }> {
   const { base, version } = await baseOf(backend, caller, postId, suggested.version);
   const { content: raw, format } = suggested;
-  const tex = await texOf(backend, postId);
+  const { kind, questionId } = await postSummary(backend.db.sql, postId);
+  const tex = await questionUsesTex(backend.db.sql, Number(questionId));
   const { content } = await writeBody({ raw, format, tex, kind }, caller.id);
   const tags = kind === 'question' ? (suggested.tags ?? base.tags) : undefined;
   const text = {
@@ -118,11 +111,6 @@ const editedMeanwhile = (current?: number): HttpError =>
   new HttpError('conflict', 'This post has changed since you opened it', {
     ...(current !== undefined && { current }),
   });
-
-async function texOf({ db: { sql } }: Backend, postId: number): Promise<boolean> {
-  const { questionId } = await postSummary(sql, postId);
-  return questionUsesTex(sql, Number(questionId));
-}
 
 /** The text that a suggestion started from; the current one by default. */
 async function baseOf(

@@ -11,10 +11,8 @@ export const suggestions: Noun = {
   handlers: {
     getPostSource: ({ backend, caller, params, query }) =>
       postSource(backend, caller, keyOf(params.id), query.version),
-    suggestQuestionEdit: ({ backend, caller, params, body }) =>
-      suggest(backend, caller, { kind: 'question', postId: keyOf(params.id) }, body),
-    suggestAnswerEdit: ({ backend, caller, params, body }) =>
-      suggest(backend, caller, { kind: 'answer', postId: keyOf(params.answerId) }, body),
+    suggestEdit: ({ backend, caller, params, body }) =>
+      suggest(backend, caller, keyOf(params.id), body),
     suggestTagDescription: ({ backend, caller, params, body }) =>
       suggestTag(backend, caller, params.name, body),
     listSuggestions: ({ backend, caller }) => listSuggestions(backend, caller),

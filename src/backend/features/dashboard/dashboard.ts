@@ -1,4 +1,4 @@
-import type { Dashboard, Activity } from '../../../contract/dashboard.ts';
+import type { Dashboard, OwnActivity } from '../../../contract/dashboard.ts';
 import { DAY } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
@@ -73,14 +73,14 @@ async function postsChart(
 const MOST = 20;
 
 /** A person's recent activity, newest first, in one statement. */
-async function activityOf(queries: Queries, userId: number): Promise<Activity[]> {
+async function activityOf(queries: Queries, userId: number): Promise<OwnActivity[]> {
   const kinds = ACTIVITIES.filter(({ onDashboard }) => onDashboard);
   const rows = await activityRows(queries, kinds, userId, MOST).execute();
   return currentVotes(rows)
     .slice(0, MOST)
     .map((row) => ({
       _id: `${row.type}-${String(row.id)}`,
-      type: row.type as Activity['type'],
+      type: row.type as OwnActivity['type'],
       title: '',
       description: '',
       link: activityLink(row, userId),

@@ -47,7 +47,7 @@ function change(
 }
 
 function suggestion(
-  { key, kind, author }: DemoPost,
+  { key, author }: DemoPost,
   { on, editor, after, reason, decision, decided, why }: DemoEdit,
   body: string,
   asked: number,
@@ -56,7 +56,7 @@ function suggestion(
   const propose: SeedEvent = {
     at: asked + after,
     do: async (stage) => {
-      const post = { kind, postId: stage.id(key) };
+      const post = stage.id(key);
       const suggested = { content: markdownToHtml(body), format: 'html', reason } as const;
       const made = await suggest(stage.backend, stage.caller(editor), post, suggested);
       stage.ids.set(suggestionKey, Number(made.suggestion._id));

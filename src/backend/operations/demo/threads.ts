@@ -78,7 +78,7 @@ export function commentEvents(
   people: readonly DemoPerson[],
   now: number,
 ): SeedEvent[] {
-  const { key, kind, question } = findPost(on, posts);
+  const { key, question } = findPost(on, posts);
   const at = now - question.asked + after;
   const commentKey = `${on} ${author} ${String(after)}`;
   const nameOf = (comment: string) => `${question.slug} ${comment}`;
@@ -86,7 +86,7 @@ export function commentEvents(
     at,
     do: async (stage) => {
       const replyTo = reply === undefined ? undefined : stage.id(nameOf(reply));
-      const post = { kind, postId: stage.id(key) } as const;
+      const post = stage.id(key);
       const said = { content: body, replyTo };
       const { _id } = await postComment(stage.backend, stage.caller(author), post, said);
       stage.ids.set(commentKey, Number(_id));

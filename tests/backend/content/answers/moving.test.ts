@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { newMembers } from '../../../support/members.ts';
-import { answer, ask, vote } from '../../../support/posts.ts';
+import { answer, asPost, ask, vote } from '../../../support/posts.ts';
 import { addStaff, undoNewest } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
 
@@ -24,7 +24,7 @@ describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
     second = await answer(test, other, duplicate);
     await vote(test, asker, `answers/${first}`, 'up');
     await test.put(`/answers/${first}/accept`, asker);
-    await test.post(`/answers/${first}/comments`, other, { content: 'This is a comment.' });
+    await test.post(`/posts/${first}/comments`, other, { content: 'This is a comment.' });
   });
 
   const close = () =>
@@ -38,7 +38,7 @@ describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
   const answersOf = async (id: string): Promise<string[]> =>
     pluck((await question(id)).answers, '_id').toSorted();
   const kinds = async (path: string) =>
-    pluck((await test.get(`/${path}/history`)).body.versions, 'kind');
+    pluck((await test.get(`/${asPost(path)}/history`)).body.versions, 'kind');
   const reputation = async () => (await test.get('/auth/me', author)).body.user.reputation;
 
   it('move to the original with their authors, times, votes and comments', async () => {

@@ -79,7 +79,7 @@ describe.each(ENGINES)('deleting posts on %s', async (engine) => {
     expect((await cast(voter(1), 'undelete')).body.isDeleted).toBe(false);
     expect(await answers()).toBe(1);
     expect((await latestNotification(test, author)).title).toBe('Your answer was restored');
-    const { versions } = (await test.get(`/answers/${reply}/history`)).body;
+    const { versions } = (await test.get(`/posts/${reply}/history`)).body;
     const events = versions.filter(({ kind }: { kind: string }) => kind !== 'created');
     expect(pluck(events, 'kind')).toEqual(['restored', 'deleted']);
     expect(events).toEqual([

@@ -3,7 +3,7 @@ import { Comment } from '../../../../src/contract/comments.ts';
 import { type Member, statementsIn, openForSuite } from '../../../support/backend.ts';
 import { comment, commentId } from '../../../support/comments.ts';
 import { fourMembers } from '../../../support/members.ts';
-import { answer, ask } from '../../../support/posts.ts';
+import { answer, asPost, ask } from '../../../support/posts.ts';
 import { addStaff, giveRole } from '../../../support/staff.ts';
 import { refusal, pluck } from '../../../support/replies.ts';
 
@@ -12,7 +12,8 @@ const MINUTE = 60_000;
 describe('comments', async () => {
   const test = await openForSuite('sqlite');
 
-  const list = async (post: string, as?: Member) => (await test.get(`/${post}/comments`, as)).body;
+  const list = async (post: string, as?: Member) =>
+    (await test.get(`/${asPost(post)}/comments`, as)).body;
   const read = async (id: string, as?: Member) =>
     (await test.get(`/questions/${id}`, as)).body.question;
 
@@ -140,7 +141,7 @@ describe('comments', async () => {
         refusal(403, 'Only the author and moderators can see older versions of a comment'),
       );
       const marks = async (as?: Member) =>
-        (await test.get(`/${post}/comments`, as)).body.comments[0].hasOlderTexts;
+        (await test.get(`/${asPost(post)}/comments`, as)).body.comments[0].hasOlderTexts;
       expect([await marks(helper), await marks(moderator)]).toEqual([true, true]);
       expect([await marks(asker), await marks()]).toEqual([undefined, undefined]);
       await test.delete(`/comments/${id}`, helper);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changedKeys, type Member, openForSuite } from '../../../support/backend.ts';
 import { commentId } from '../../../support/comments.ts';
 import { fourMembers } from '../../../support/members.ts';
-import { answer, ask, vote } from '../../../support/posts.ts';
+import { answer, asPost, ask, vote } from '../../../support/posts.ts';
 import { addStaff, loggedActions, undoNewest } from '../../../support/staff.ts';
 import { pluck, refusal } from '../../../support/replies.ts';
 import { rowOf, setRow } from '../../../support/rows.ts';
@@ -19,7 +19,7 @@ describe('converting', async () => {
     test.post(`/${post}/convert`, as, body);
   const revert = (as: Member, post: string) => test.delete(`/${post}/convert`, as);
   const events = async (post: string) =>
-    (await test.get(`/${post}/history`)).body.versions.map(
+    (await test.get(`/${asPost(post)}/history`)).body.versions.map(
       ({ kind, reason }: { kind: string; reason: string }) => [kind, reason],
     );
   const notificationTitles = async (as: Member) =>

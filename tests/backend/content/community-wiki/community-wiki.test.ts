@@ -41,10 +41,10 @@ describe.each(ENGINES)('a community wiki on %s', async (engine) => {
     expect((await test.get(`/answers/${reply}/source`, other)).status).toBe(200);
     expect((await edit(other, '<p>Ours</p>')).status).toBe(200);
     const suggested = { content: '<p>Yours</p>', reason: 'Clearer' };
-    expect((await test.post(`/answers/${reply}/suggestions`, other, suggested)).status).toBe(403);
+    expect((await test.post(`/posts/${reply}/suggestions`, other, suggested)).status).toBe(403);
     await setWiki(author, false);
     expect((await edit(other, '<p>Mine</p>')).status).toBe(403);
-    const { body } = await test.get(`/answers/${reply}/history`);
+    const { body } = await test.get(`/posts/${reply}/history`);
     const editors = body.versions.map((one: { kind: string; author: { username: string } }) => [
       one.kind,
       one.author.username,

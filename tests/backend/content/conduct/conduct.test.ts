@@ -106,7 +106,7 @@ describe.each(ENGINES)('Moderators on %s', async (engine) => {
     }
     for (const as of await newMembers(test, 3)) {
       test.settings.now += 1_000;
-      await test.post(`/questions/${question}/flags`, as, { reason: 'spam' });
+      await test.post(`/flags/question/${question}`, as, { reason: 'spam' });
     }
     const { decisions: all, pagination } = await decisions();
     expect(

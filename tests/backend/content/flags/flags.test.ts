@@ -35,8 +35,8 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     target: string,
     as: Member | undefined,
     body: object = { reason: 'spam' satisfies FlagReason },
-  ) => test.post(`/${target}/flags`, as, body);
-  const unflag = (target: string, as: Member) => test.delete(`/${target}/flags`, as);
+  ) => test.post(`/flags/${target}`, as, body);
+  const unflag = (target: string, as: Member) => test.delete(`/flags/${target}`, as);
   const next = async (as = staff.moderator) => (await test.get('/review/flags/next', as)).body.item;
   const decide = async (decision: string, more = {}, as = staff.moderator) => {
     const { _id, version } = await next(as);
@@ -53,15 +53,15 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
 
   it('on posts, comments and profiles wait in one queue, one item per target', async () => {
     const comment = await commentId(test, ann, `answers/${reply}`, 'What do you mean?');
-    const flagged = await flag(`questions/${question}`, bob, { reason: 'unclear' });
+    const flagged = await flag(`question/${question}`, bob, { reason: 'unclear' });
     expect(flagged.status).toBe(201);
     expect(flagged.body).toEqual({
       flag: { _id: expect.any(String), reason: 'unclear', status: 'waiting' },
     });
-    await flag(`questions/${question}`, eve, { reason: 'other', text: '  Look at this,  please ' });
-    await flag(`answers/${reply}`, ann, { reason: 'not_an_answer' });
-    await flag(`comments/${comment}`, bob, { reason: 'rude' });
-    await flag(`users/${ann.id}`, bob, { reason: 'spam' });
+    await flag(`question/${question}`, eve, { reason: 'other', text: '  Look at this,  please ' });
+    await flag(`answer/${reply}`, ann, { reason: 'not_an_answer' });
+    await flag(`comment/${comment}`, bob, { reason: 'rude' });
+    await flag(`user/${ann.id}`, bob, { reason: 'spam' });
     const { queues } = (await test.get('/review', staff.moderator)).body;
     expect(queues).toEqual([{ name: 'flags', waiting: 4 }]);
     expect(await next()).toMatchObject({
@@ -84,37 +84,37 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
   });
 
   it('are limited to one per person and target until decided or taken back', async () => {
-    await flag(`questions/${question}`, bob);
-    expect(await flag(`questions/${question}`, bob)).toMatchObject(
+    await flag(`question/${question}`, bob);
+    expect(await flag(`question/${question}`, bob)).toMatchObject(
       refusal(409, 'You have already flagged this'),
     );
-    expect((await unflag(`questions/${question}`, bob)).status).toBe(204);
+    expect((await unflag(`question/${question}`, bob)).status).toBe(204);
     expect(await next()).toBeNull();
-    expect((await unflag(`questions/${question}`, bob)).status).toBe(404);
-    expect((await flag(`questions/${question}`, bob)).status).toBe(201);
+    expect((await unflag(`question/${question}`, bob)).status).toBe(404);
+    expect((await flag(`question/${question}`, bob)).status).toBe(201);
     await decide('decline');
-    expect((await flag(`questions/${question}`, bob)).status).toBe(201);
+    expect((await flag(`question/${question}`, bob)).status).toBe(201);
   });
 
   it('are visible only to the member who raised them', async () => {
-    await flag(`answers/${reply}`, eve, { reason: 'low_quality' });
+    await flag(`answer/${reply}`, eve, { reason: 'low_quality' });
     const [seen] = (await page()).question.answers;
     expect(seen.isFlagged).toBe(true);
     const guest = await test.get(`/questions/${question}`);
     expect(JSON.stringify(guest.body)).not.toContain('lagged');
-    const own = await test.get(`/flags?kind=answer&id=${reply}`, eve);
+    const own = await test.get(`/flags/answer/${reply}`, eve);
     expect(own.body).toMatchObject({
       target: { link: `/questions/${question}/answers/${reply}` },
       flags: [{ reason: 'low_quality', status: 'waiting' }],
     });
-    const others = await test.get(`/flags?kind=answer&id=${reply}`, ann);
+    const others = await test.get(`/flags/answer/${reply}`, ann);
     expect(others.body.flags).toEqual([]);
     expect((await test.get('/review', ann)).body.queues).toEqual([]);
     expect((await test.get('/review/flags/next', ann)).status).toBe(403);
   });
 
   it('notify the member who raised them of the outcome and the reply', async () => {
-    await flag(`answers/${reply}`, ann, { reason: 'not_an_answer' });
+    await flag(`answer/${reply}`, ann, { reason: 'not_an_answer' });
     await decide('decline', { reply: 'It answers a part of it.' });
     expect(await notified(ann)).toMatchObject([
       {
@@ -127,9 +127,9 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
   });
 
   it('of three people hide spam until it is reviewed, in nobody’s name', async () => {
-    for (const member of [ann, eve]) await flag(`answers/${reply}`, member);
+    for (const member of [ann, eve]) await flag(`answer/${reply}`, member);
     expect((await page()).question.answerCount).toBe(1);
-    await flag(`answers/${reply}`, zoe, { reason: 'rude' });
+    await flag(`answer/${reply}`, zoe, { reason: 'rude' });
     expect((await page()).question.answerCount).toBe(0);
     expect(await deletionOf(reply)).toEqual({ user_id: null, reason: 'Hidden by flags' });
     expect(await notified(bob)).toMatchObject([
@@ -148,8 +148,8 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     await deleteRows(test, 'review_items');
     const comment = await commentId(test, ann, `questions/${other}`, 'Buy this now');
     for (const member of [bob, eve, zoe]) {
-      await flag(`comments/${comment}`, member);
-      await flag(`questions/${question}`, member);
+      await flag(`comment/${comment}`, member);
+      await flag(`question/${question}`, member);
     }
     expect((await page()).question).toBeUndefined();
     await decide('spam');
@@ -161,9 +161,9 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
   });
 
   it('stop hiding a post once they are taken back', async () => {
-    for (const member of [ann, eve, zoe]) await flag(`answers/${reply}`, member);
+    for (const member of [ann, eve, zoe]) await flag(`answer/${reply}`, member);
     expect((await page()).question.answerCount).toBe(0);
-    await unflag(`answers/${reply}`, zoe);
+    await unflag(`answer/${reply}`, zoe);
     expect((await page()).question.answerCount).toBe(1);
     expect((await next()).post.isHidden).toBe(false);
   });
@@ -171,10 +171,10 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
   it('weigh more from members whose flags were helpful', async () => {
     await decided(9, zoe, 'helpful');
     await decided(1, zoe, 'declined');
-    await flag(`answers/${reply}`, zoe);
+    await flag(`answer/${reply}`, zoe);
     expect((await next()).flags).toMatchObject([{ weight: 2 }]);
     expect((await page()).question.answerCount).toBe(1);
-    await flag(`answers/${reply}`, ann);
+    await flag(`answer/${reply}`, ann);
     expect((await page()).question.answerCount).toBe(0);
   });
 
@@ -182,21 +182,21 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     const change = ({ id }: Member, columns: object) => setRow(test, 'users', id, columns);
     const count = async () => (await page()).question.answerCount as number;
     await change(zoe, { reputation: 20 });
-    await flag(`answers/${reply}`, zoe, { reason: 'rude' });
+    await flag(`answer/${reply}`, zoe, { reason: 'rude' });
     expect(await count()).toBe(1);
-    await unflag(`answers/${reply}`, zoe);
+    await unflag(`answer/${reply}`, zoe);
     await test.put(`/answers/${reply}/vote`, eve, { type: 'up' });
-    await flag(`answers/${reply}`, zoe);
+    await flag(`answer/${reply}`, zoe);
     expect(await count()).toBe(1);
-    await unflag(`answers/${reply}`, zoe);
+    await unflag(`answer/${reply}`, zoe);
     await test.put(`/answers/${reply}/vote`, eve, { type: 'up' });
     const known = { joined_at: 0, reputation: 50, answer_count: 3 };
     await change(bob, known);
-    await flag(`answers/${reply}`, zoe);
+    await flag(`answer/${reply}`, zoe);
     expect(await count()).toBe(1);
-    await unflag(`answers/${reply}`, zoe);
+    await unflag(`answer/${reply}`, zoe);
     await change(bob, { ...known, reputation: 1 });
-    await flag(`answers/${reply}`, zoe);
+    await flag(`answer/${reply}`, zoe);
     expect(await count()).toBe(0);
     expect(await next()).toMatchObject({ post: { isHidden: true }, flags: [{ weight: 3 }] });
   });
@@ -208,15 +208,15 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     };
     await decided(8, zoe, 'helpful');
     await decided(1, zoe, 'declined');
-    await flag(`answers/${reply}`, zoe, { reason: 'low_quality' });
+    await flag(`answer/${reply}`, zoe, { reason: 'low_quality' });
     await decide('helpful');
     expect(await records()).toEqual(['review']);
     await decided(9, zoe, 'helpful');
-    await flag(`answers/${reply}`, zoe, { reason: 'low_quality' });
+    await flag(`answer/${reply}`, zoe, { reason: 'low_quality' });
     await decide('helpful');
     expect(await records()).toEqual(['review', 'close']);
     for (const _ of [1, 2]) {
-      await flag(`answers/${reply}`, zoe, { reason: 'low_quality' });
+      await flag(`answer/${reply}`, zoe, { reason: 'low_quality' });
       test.settings.now += 1;
       await decide('decline');
     }
@@ -226,8 +226,8 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
   it('can close a question as a duplicate of the one they name', async () => {
     const original = await ask(test, bob);
     await deleteRows(test, 'review_items');
-    expect((await flag(`questions/${question}`, eve, { reason: 'duplicate' })).status).toBe(400);
-    await flag(`questions/${question}`, eve, { reason: 'duplicate', duplicateOf: original });
+    expect((await flag(`question/${question}`, eve, { reason: 'duplicate' })).status).toBe(400);
+    await flag(`question/${question}`, eve, { reason: 'duplicate', duplicateOf: original });
     expect((await next()).flags).toMatchObject([{ duplicateOf: { _id: original } }]);
     await decide('close');
     expect((await page()).question).toMatchObject({
@@ -239,8 +239,8 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
   it('cannot be reviewed by those who raised them, nor by the author', async () => {
     const own = await ask(test, staff.moderator);
     await deleteRows(test, 'review_items');
-    await flag(`questions/${own}`, eve);
-    await flag(`answers/${reply}`, staff.moderator);
+    await flag(`question/${own}`, eve);
+    await flag(`answer/${reply}`, staff.moderator);
     expect(await next()).toBeNull();
     expect((await next(staff.admin)).post._id).toBe(own);
     const { _id, version } = await next(staff.admin);
@@ -257,11 +257,11 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     const made = { name, description: 'Buy <our> compiler', ...look };
     await test.post('/admin/tags', staff.admin, made);
     const path = `/admin/tags/${encodeURIComponent(name)}`;
-    const target = `tags/${encodeURIComponent(name.toUpperCase())}`;
+    const target = `tag/${encodeURIComponent(name.toUpperCase())}`;
     for (const member of [ann, bob, eve]) expect((await flag(target, member)).status).toBe(201);
     expect((await unflag(target, eve)).status).toBe(204);
     expect((await flag(target, zoe, { reason: 'not_an_answer' })).status).toBe(400);
-    const own = `/flags?kind=tag&id=${encodeURIComponent(name)}`;
+    const own = `/flags/tag/${encodeURIComponent(name)}`;
     expect((await test.get(own, ann)).body).toMatchObject({
       target: { link: `/tags/${encodeURIComponent(name)}`, title: name },
       flags: [{ reason: 'spam', status: 'waiting' }],
@@ -284,13 +284,13 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
   });
 
   it('need a member, a fitting reason and an existing target', async () => {
-    expect(await flag(`questions/${question}`, undefined)).toMatchObject(
+    expect(await flag(`question/${question}`, undefined)).toMatchObject(
       refusal(401, 'Please log in to flag'),
     );
-    expect(await flag(`questions/${question}`, ann)).toMatchObject(
+    expect(await flag(`question/${question}`, ann)).toMatchObject(
       refusal(403, 'You cannot flag your own question'),
     );
-    expect((await flag(`users/${ann.id}`, ann)).status).toBe(403);
+    expect((await flag(`user/${ann.id}`, ann)).status).toBe(403);
     const refused = [
       {},
       { reason: 'none' },
@@ -301,11 +301,11 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
       { reason: 'duplicate', duplicateOf: question },
     ];
     for (const body of refused)
-      expect((await flag(`questions/${question}`, bob, body)).status, JSON.stringify(body)).toBe(
+      expect((await flag(`question/${question}`, bob, body)).status, JSON.stringify(body)).toBe(
         400,
       );
-    const missing = ['questions/999999', `questions/${reply}`, `answers/${question}`, 'answers/x'];
-    for (const target of [...missing, 'comments/999999', 'users/999999', 'tags/none'])
+    const missing = ['question/999999', `question/${reply}`, `answer/${question}`, 'answer/x'];
+    for (const target of [...missing, 'comment/999999', 'user/999999', 'tag/none'])
       expect((await flag(target, bob)).status, target).toBe(404);
   });
 
@@ -323,8 +323,8 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     ])('%s', async (_, person, most) => {
       await become(bob, person);
       await decided(most - 1, bob, 'declined');
-      expect((await flag(`questions/${question}`, bob)).status).toBe(201);
-      expect(await flag(`users/${ann.id}`, bob)).toMatchObject(
+      expect((await flag(`question/${question}`, bob)).status).toBe(201);
+      expect(await flag(`user/${ann.id}`, bob)).toMatchObject(
         refusal(429, `You can flag ${String(most)} times a day`),
       );
     });
@@ -332,13 +332,13 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     it('increase by one for every 10 that were helpful', async () => {
       await become(bob, known);
       await decided(10, bob, 'helpful');
-      expect((await flag(`questions/${question}`, bob)).status).toBe(201);
-      expect((await flag(`users/${ann.id}`, bob)).status).toBe(429);
+      expect((await flag(`question/${question}`, bob)).status).toBe(201);
+      expect((await flag(`user/${ann.id}`, bob)).status).toBe(429);
     });
   });
 
   it('do not let members who review them delete what was voted up', async () => {
-    await flag(`answers/${reply}`, eve, { reason: 'low_quality' });
+    await flag(`answer/${reply}`, eve, { reason: 'low_quality' });
     await setRow(test, 'users', zoe.id, { reputation: 100 });
     await test.put(`/answers/${reply}/vote`, ann, { type: 'up' });
     for (const decision of ['delete', 'spam'])

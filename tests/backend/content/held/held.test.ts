@@ -261,13 +261,13 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
       Promise.all([
         askHeld(author, `Another one: ${text}`),
         answerHeld(author, question, text),
-        test.post(`/questions/${question}/comments`, author, { content: `And this one: ${text}` }),
+        test.post(`/posts/${question}/comments`, author, { content: `And this one: ${text}` }),
         test.put(`/questions/${question}`, author, {
           title: 'Something else entirely',
           content: `<p>${text}</p>`,
           tags: ['a'],
         }),
-        test.post(`/questions/${asked}/suggestions`, author, {
+        test.post(`/posts/${asked}/suggestions`, author, {
           content: `<p>${text}</p>`,
           reason: 'It is cheaper',
         }),

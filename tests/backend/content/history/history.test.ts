@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Version } from '../../../../src/contract/history.ts';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
-import { answer, ask } from '../../../support/posts.ts';
+import { answer, asPost, ask } from '../../../support/posts.ts';
 import { setRow } from '../../../support/rows.ts';
 
 const HOUR = 3_600_000;
@@ -13,11 +13,11 @@ describe.each(ENGINES)('the history of a post on %s', async (engine) => {
   await setRow(test, 'users', moderator.id, { role: 'moderator' });
 
   const history = async (post: string, page = 1) =>
-    (await test.get(`/${post}/history?page=${String(page)}`)).body;
+    (await test.get(`/${asPost(post)}/history?page=${String(page)}`)).body;
   const lines = ({ versions }: { versions: Version[] }) =>
     versions.map(({ number, kind, reason }) => [number, kind, reason].join(' ').trim());
   const text = async (post: string, number: number) =>
-    (await test.get(`/${post}/history/${String(number)}`)).body.version;
+    (await test.get(`/${asPost(post)}/history/${String(number)}`)).body.version;
   const edit = async (id: string, title: string, content: string) => {
     test.settings.now += HOUR;
     const body = { title, content, tags: ['testing'] };
@@ -85,9 +85,10 @@ describe.each(ENGINES)('the history of a post on %s', async (engine) => {
       [`questions/${id}`, asker],
     ] as const) {
       await remove(post, true, 'Off topic');
-      expect((await test.get(`/${post}/history`, author)).status).toBe(404);
+      expect((await test.get(`/${asPost(post)}/history`, author)).status).toBe(404);
       await remove(post, false, 'A mistake');
-      const seenBy = async (as?: Member) => lines((await test.get(`/${post}/history`, as)).body);
+      const seenBy = async (as?: Member) =>
+        lines((await test.get(`/${asPost(post)}/history`, as)).body);
       const all = ['3 restored A mistake', '2 deleted Off topic', '1 created'];
       expect([await seenBy(author), await seenBy(moderator)]).toEqual([all, all]);
       const withoutReasons = ['3 restored', '2 deleted', '1 created'];
@@ -113,12 +114,11 @@ describe.each(ENGINES)('the history of a post on %s', async (engine) => {
   it('returns 404 for missing posts and versions', async () => {
     const id = await ask(test, asker);
     const status = async (path: string) => (await test.get(path)).status;
-    expect(await status(`/answers/${id}/history`)).toBe(404);
-    expect(await status('/questions/x/history')).toBe(404);
-    expect(await status(`/questions/${id}/history/2`)).toBe(404);
-    expect(await status(`/questions/${id}/history/0`)).toBe(404);
+    expect(await status('/posts/x/history')).toBe(404);
+    expect(await status(`/posts/${id}/history/2`)).toBe(404);
+    expect(await status(`/posts/${id}/history/0`)).toBe(404);
     await test.delete(`/questions/${id}`, asker);
-    expect(await status(`/questions/${id}/history`)).toBe(404);
+    expect(await status(`/posts/${id}/history`)).toBe(404);
     const body = { deleted: false };
     await test.put(`/admin/questions/${id}/deleted`, moderator, body);
     expect(lines(await history(`questions/${id}`))).toEqual([

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { newMembers } from '../../../support/members.ts';
-import { ask } from '../../../support/posts.ts';
+import { asPost, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { pluck, refusal } from '../../../support/replies.ts';
 
@@ -41,10 +41,10 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     return test.post(path, as, { reason });
   };
   const version = (number: number, post = `questions/${question}`) =>
-    test.get(`/${post}/history/${String(number)}`);
+    test.get(`/${asPost(post)}/history/${String(number)}`);
   const suggest = async (as: Member, body: object) => {
     const sent = { ...clean, reason: 'Clearer', ...body };
-    const answered = await test.post(`/questions/${question}/suggestions`, as, sent);
+    const answered = await test.post(`/posts/${question}/suggestions`, as, sent);
     expect(answered.status).toBe(201);
     return answered.body.suggestion._id as string;
   };
@@ -59,7 +59,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     const row = { number: 1, kind: 'created', author: { _id: ann.id }, redaction };
     expect(body.version).toMatchObject({ ...row, title: '', content: '', tags: [] });
     expect((await version(1)).body).toEqual(body);
-    const { body: list } = await test.get(`/questions/${question}/history`);
+    const { body: list } = await test.get(`/posts/${question}/history`);
     expect(list.versions).toMatchObject([{ number: 2, redaction: null }, row]);
     expect((await version(2)).body.version).toMatchObject({ ...clean, redaction: null });
   });
@@ -112,7 +112,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
   it('cannot be rolled back to or edited from', async () => {
     await edit(ann);
     await redact(staff.admin, 1);
-    const refused = await test.post(`/questions/${question}/rollback`, ann, { number: 1 });
+    const refused = await test.post(`/posts/${question}/rollback`, ann, { number: 1 });
     expect(refused).toMatchObject(refusal(409, 'This version was redacted: its text is gone'));
     for (const path of [`/questions/${question}/source`, `/posts/${question}/source`]) {
       const as = path.startsWith('/posts') ? eve : ann;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Member, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
-import { answer, ask } from '../../../support/posts.ts';
+import { answer, asPost, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { rowsOf } from '../../../support/rows.ts';
 
@@ -22,10 +22,10 @@ describe('a rollback', async () => {
   const edit = (as: Member, title: string, content: string) =>
     test.put(`/questions/${question}`, as, { title, content, tags: ['after'], reason: 'Clearer' });
   const rollBack = (as: Member | undefined, body: object, post = `questions/${question}`) =>
-    test.post(`/${post}/rollback`, as, body);
+    test.post(`/${asPost(post)}/rollback`, as, body);
   const page = async () => (await test.get(`/questions/${question}`)).body.question;
   const history = async () =>
-    (await test.get(`/questions/${question}/history`)).body.versions.map(
+    (await test.get(`/posts/${question}/history`)).body.versions.map(
       ({ kind, reason }: { kind: string; reason: string }) => [kind, reason].join(': '),
     );
 

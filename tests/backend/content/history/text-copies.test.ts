@@ -60,7 +60,7 @@ describe.each(ENGINES)('on %s', async (engine) => {
       content: `<p>It is ${word}.</p>`,
       reason: `Because of ${word}`,
     };
-    return (await call('POST', `/questions/${question}/suggestions`, as, body)).suggestion._id;
+    return (await call('POST', `/posts/${question}/suggestions`, as, body)).suggestion._id;
   };
   const index = () => indexQueued(test.backend);
   const redact = (path: string) =>
@@ -81,7 +81,7 @@ describe.each(ENGINES)('on %s', async (engine) => {
     await call('PUT', `/suggestions/${approved}`, ann, { decision: 'approve' });
     await edit(staff.moderator, `questions/${question}`, word, `For ${word}`);
     await edit(staff.moderator, `questions/${question}`, CLEAN);
-    const { versions } = await call('GET', `/questions/${question}/history`, staff.admin);
+    const { versions } = await call('GET', `/posts/${question}/history`, staff.admin);
     const texts = versions.filter((one: { hasText: boolean }) => one.hasText).slice(1);
     for (const { number } of texts) await redact(`posts/${question}/history/${String(number)}`);
   }

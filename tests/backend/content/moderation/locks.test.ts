@@ -48,14 +48,14 @@ describe('a lock', async () => {
     expect((await comment(test, staff.admin, `questions/${question}`, 'Be kind.')).status).toBe(
       201,
     );
-    const list = await test.get(`/questions/${question}/comments`);
+    const list = await test.get(`/posts/${question}/comments`);
     expect(list.body.lock).toEqual({ until: endOf(1), reason: 'Heated' });
     // Its answers have comments of their own.
     expect((await comment(test, ann, `answers/${reply}`, 'Thank you.')).status).toBe(201);
     expect((await test.delete(`/comments/${before}`, bob)).status).toBe(200);
     test.settings.now += DAY;
     expect((await comment(test, ann, `questions/${question}`, 'This one.')).status).toBe(201);
-    const after = await test.get(`/questions/${question}/comments`);
+    const after = await test.get(`/posts/${question}/comments`);
     expect(after.body).not.toHaveProperty('lock');
   });
 
@@ -73,13 +73,13 @@ describe('a lock', async () => {
     await lock('comments', { locked: true, days: 30, reason: 'Still heated' });
     const actions = await loggedActions(test, staff.moderator);
     expect(actions.slice(0, 2)).toEqual(['comments-locked', 'comments-locked']);
-    const { body } = await test.get(`/questions/${question}/history`);
+    const { body } = await test.get(`/posts/${question}/history`);
     expect(body.versions[0]).toMatchObject({ kind: 'comments locked', reason: 'Still heated' });
     const undo = async () => {
       const { entries } = (await test.get('/admin/log', staff.moderator)).body;
       const path = `/admin/log/${String(entries[0]._id)}/undo`;
       expect((await test.post(path, staff.moderator)).status).toBe(200);
-      return (await test.get(`/questions/${question}/comments`)).body.lock;
+      return (await test.get(`/posts/${question}/comments`)).body.lock;
     };
     expect(await undo()).toEqual({ until: endOf(7), reason: 'Heated' });
     await lock('comments', { locked: false });

@@ -158,7 +158,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
         tags: [tag],
       }),
       await test.put(`/answers/${byBob}`, bob, { content: '<p>More</p>' }),
-      await test.post(`/answers/${byBob}/flags`, eve, { reason: 'rude' }),
+      await test.post(`/flags/answer/${byBob}`, eve, { reason: 'rude' }),
       await put(`questions/${question}/featured`, { featured: true }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);

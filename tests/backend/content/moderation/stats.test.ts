@@ -23,8 +23,8 @@ describe.each(ENGINES)('The figures of the admin area on %s', async (engine) => 
   await test.put(`/admin/questions/${removed}/deleted`, as, { deleted: true });
   test.settings.now += 1_000;
   const body = { reason: 'rude' };
-  await test.post(`/questions/${question}/flags`, staff.admin, body);
-  await test.post(`/questions/${question}/flags`, as, body);
+  await test.post(`/flags/question/${question}`, staff.admin, body);
+  await test.post(`/flags/question/${question}`, as, body);
   test.settings.now += 1_000;
   await test.join('newest');
 

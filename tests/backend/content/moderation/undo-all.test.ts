@@ -70,7 +70,7 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
     const flagged = (path: string, flaggers: readonly Member[]) => async () => {
       for (const as of flaggers) {
         const body = { reason: 'spam' };
-        const { status } = await test.post(`/${path}/flags`, as, body);
+        const { status } = await test.post(`/flags/${path}`, as, body);
         if (status === 201) flags.push([path, as]);
       }
     };
@@ -83,9 +83,9 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
       moderate(`posts/${question}/locks/edits`, { locked: true, days: 2, reason }),
       moderate(`posts/${reply}/locks/comments`, { locked: true, days: 2, reason }),
       () => test.delete(`/comments/${comment}?reason=Rude`, staff.moderator),
-      flagged(`questions/${question}`, [eve, zoe, kim]),
-      flagged(`answers/${reply}`, [eve, zoe, tom]),
-      flagged(`comments/${comment}`, [eve, kim]),
+      flagged(`question/${question}`, [eve, zoe, kim]),
+      flagged(`answer/${reply}`, [eve, zoe, tom]),
+      flagged(`comment/${comment}`, [eve, kim]),
     ]);
     decisions.push(
       moderate(`users/${bob.id}/suspension`, { suspended: true, days: 7, reason }),
@@ -108,7 +108,7 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
       expect(await state()).not.toEqual(before);
       for (const step of steps.toReversed()) {
         await undoAll(step.since);
-        for (const [path, as] of flags.splice(step.flags)) await test.delete(`/${path}/flags`, as);
+        for (const [path, as] of flags.splice(step.flags)) await test.delete(`/flags/${path}`, as);
       }
       await setRow(test, 'review_items', {}, { claimed_by: null, claimed_until: null });
       expect(await state(), `round ${String(round)}`).toEqual(before);

@@ -104,7 +104,7 @@ describe.each(ENGINES)('Undo in the log on %s', async (engine) => {
     );
     await put(`/admin/answers/${reply}/deleted`, { deleted: true });
     await twice(async (isUndone) => expect((await page()).answerCount).toBe(isUndone ? 1 : 0));
-    await test.post(`/questions/${question}/flags`, staff.admin, { reason: 'unclear' });
+    await test.post(`/flags/question/${question}`, staff.admin, { reason: 'unclear' });
     const next = async () => (await test.get('/review/flags/next', staff.moderator)).body.item;
     const { _id, version } = await next();
     await put(`/review/flags/${String(_id)}`, { decision: 'decline', version }, staff.moderator);

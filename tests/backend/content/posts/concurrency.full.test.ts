@@ -109,7 +109,7 @@ describe.each(ENGINES)('Forty people on one question at once on %s', async (engi
 
   async function suggest(by: Member, at: number): Promise<Outcome> {
     const now = (await test.get(`/posts/${question}/source`, by)).body;
-    const { status, body } = await test.post(`/questions/${question}/suggestions`, by, {
+    const { status, body } = await test.post(`/posts/${question}/suggestions`, by, {
       content: String(now.content) + lineOf(by),
       reason: 'A line is missing',
     });
@@ -155,7 +155,7 @@ describe.each(ENGINES)('Forty people on one question at once on %s', async (engi
       commentCount: HALF,
     });
     expect(answers).toMatchObject([{ commentCount: HALF + 1 }]);
-    const { comments, total } = (await test.get(`/answers/${reply}/comments`)).body;
+    const { comments, total } = (await test.get(`/posts/${reply}/comments`)).body;
     expect([total, comments.length]).toEqual([HALF + 1, HALF + 1]);
     expect(comments[0]).toMatchObject({ _id: first, voteScore: PEOPLE });
     await expectCountsKept(test);
@@ -197,7 +197,7 @@ describe.each(ENGINES)('Forty people on one question at once on %s', async (engi
       expect(content?.startsWith(before)).toBe(true);
       expect(content?.slice(before.length).split('<p>')).toHaveLength(2);
     }
-    const { total, version } = (await test.get(`/questions/${question}/history`)).body;
+    const { total, version } = (await test.get(`/posts/${question}/history`)).body;
     expect({ total, version }).toEqual({
       total: changes + 1 + outcomes.filter(isSaved).length,
       version: changes + 1,

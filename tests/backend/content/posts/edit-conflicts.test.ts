@@ -29,7 +29,7 @@ describe('an edit', async () => {
     return test.get(`/questions/${question}/source${query}`, as);
   };
   const history = async () => {
-    const { body } = await test.get(`/questions/${question}/history`);
+    const { body } = await test.get(`/posts/${question}/history`);
     return body.versions.map(({ kind, reason }: { kind: string; reason: string }) =>
       [kind, reason].join(' ').trim(),
     );
@@ -87,7 +87,7 @@ describe('an edit', async () => {
     test.settings.now += 5 * MINUTE + 1;
     await put(ann, '<p>Fourth.</p>');
     expect(await history()).toEqual(['edited', 'edited More of it', 'created']);
-    const { body } = await test.get(`/questions/${question}/history/2`);
+    const { body } = await test.get(`/posts/${question}/history/2`);
     expect(body.version.content).toBe('<p>Third.</p>');
     // The text after the first of them is not kept.
     expect((await source(ann, 2)).status).toBe(404);

@@ -49,7 +49,7 @@ describe.each(BOTH_ENGINES)('A form that is sent twice on %s', async (engine) =>
       return { path: '/answers', body, others: [{ questionId: other }] };
     },
     comment: async () => {
-      const path = `/questions/${await ask(test, ann)}/comments`;
+      const path = `/posts/${await ask(test, ann)}/comments`;
       return { path, body: { content: 'It is.' }, others: [] };
     },
   };

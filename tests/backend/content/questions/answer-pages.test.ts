@@ -32,7 +32,7 @@ describe('Answers in pages', async () => {
   await test.put(`/answers/${last}/vote`, ada, { type: 'up' });
   await test.put(`/answers/${third}/vote`, ada, { type: 'down' });
   await test.put(`/answers/${fourth}/accept`, ada);
-  await test.post(`/answers/${third}/comments`, ada, { content: 'Does that hold below zero?' });
+  await test.post(`/posts/${third}/comments`, ada, { content: 'Does that hold below zero?' });
   const all = (await read('')).question.answers;
 
   it('come all at once without a page number', async () => {

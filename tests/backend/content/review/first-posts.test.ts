@@ -112,7 +112,7 @@ describe.each(ENGINES)('Review of what new members write on %s', async (engine) 
     const question = await ask(test, ann);
     await decide('first-posts', 'approve');
     expect(await since()).toEqual([0, 1]);
-    await test.post(`/questions/${question}/flags`, bob, { reason: 'spam' });
+    await test.post(`/flags/question/${question}`, bob, { reason: 'spam' });
     await decide('flags', 'spam');
     expect(await since()).toEqual([1, 0]);
     await undo();
@@ -134,7 +134,7 @@ describe.each(ENGINES)('Review of what new members write on %s', async (engine) 
   it('covers the edits that they suggest', async () => {
     const question = await ask(test, staff.admin);
     const suggest = (content: string) =>
-      test.post(`/questions/${question}/suggestions`, bob, { content, reason: 'It is clearer' });
+      test.post(`/posts/${question}/suggestions`, bob, { content, reason: 'It is clearer' });
     await suggest('<p>It says nothing at all.</p>');
     await suggest('<p>It does say something.</p>');
     expect(await next('suggestions')).toMatchObject({

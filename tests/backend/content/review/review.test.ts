@@ -19,7 +19,7 @@ describe.each(BOTH_ENGINES)('A review queue on %s', async (engine) => {
     questions = [await ask(test, ann), await ask(test, ann)];
     await deleteRows(test, 'review_skips');
     await deleteRows(test, 'review_items');
-    for (const id of questions) await test.post(`/questions/${id}/flags`, bob, { reason: 'rude' });
+    for (const id of questions) await test.post(`/flags/question/${id}`, bob, { reason: 'rude' });
   });
 
   const next = async (as: Member) => (await test.get('/review/flags/next', as)).body.item;

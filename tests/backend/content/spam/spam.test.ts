@@ -277,7 +277,7 @@ describe.each(ENGINES)('A new member’s post on %s', async (engine) => {
     await change(moderator.id, { role: 'moderator' });
     const asks = async (content: string) => (await ask(author, { content })).status;
     const { body } = await ask(author, { content: '<p>The first one</p>' });
-    const path = `/questions/${String(body.question._id)}/flags`;
+    const path = `/flags/question/${String(body.question._id)}`;
     await test.post(path, reviewer, { reason: 'spam' });
     expect(await asks('<p>While it is hidden</p>')).toBe(202);
     const decide = async (decision: string) => {

@@ -140,14 +140,14 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
       const made = await comment(test, author, `questions/${id}`, 'Read the manual!');
       comments.push(made.body.comment._id as string);
       const body = { content: '<p>It says a lot.</p>', title: 'How do I test?', tags: [tag] };
-      await test.post(`/questions/${id}/suggestions`, reader, {
+      await test.post(`/posts/${id}/suggestions`, reader, {
         ...body,
         tags: ['common', id === inside ? tag : 'other'],
         reason,
         format: 'html',
       });
-      for (const path of [`questions/${id}`, `comments/${String(comments.at(-1))}`])
-        await test.post(`/${path}/flags`, reader, { reason: 'rude' });
+      for (const path of [`question/${id}`, `comment/${String(comments.at(-1))}`])
+        await test.post(`/flags/${path}`, reader, { reason: 'rude' });
     }
     for (const of of [tag, 'common'])
       await test.post(`/tags/${of}/suggestions`, reader, {

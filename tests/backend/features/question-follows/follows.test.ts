@@ -29,7 +29,7 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
     return pluck(body.notifications, 'title');
   };
   const comment = (as: Member, content = 'Why is that?') =>
-    test.post(`/questions/${question}/comments`, as, { content });
+    test.post(`/posts/${question}/comments`, as, { content });
   const remove = (deleted: boolean) =>
     test.put(`/admin/questions/${question}/deleted`, staff.moderator, { deleted });
 

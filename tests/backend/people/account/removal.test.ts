@@ -102,7 +102,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     const question = await ask(test, eve);
     const suggest = async (word: string) => {
       const body = { content: `<p>secret-${word}</p>`, reason: `secret-${word}` };
-      const path = `/questions/${question}/suggestions`;
+      const path = `/posts/${question}/suggestions`;
       return (await test.post(path, ada, body)).body.suggestion._id as string;
     };
     const withdrawn = await suggest('first');
@@ -123,7 +123,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     await makeAdmin(eve);
     const question = await ask(test, await test.join('zoe'));
     const body = { reason: 'other', text: 'secret-reason' };
-    await test.post(`/questions/${question}/flags`, ada, body);
+    await test.post(`/flags/question/${question}`, ada, body);
     expect(await tablesWith(test, 'secret-')).toEqual(['flags']);
     await remove();
     expect(await tablesWith(test, 'secret-')).toEqual([]);

@@ -59,7 +59,7 @@ describe.each(ENGINES)('Cleaning up pictures on %s', { timeout: 60_000 }, async 
     const body = { title: 'How do I test this thing?', tags: ['testing'], content: '<p>Gone</p>' };
     await test.put(`/questions/${id}`, ada, body);
     await pass();
-    await test.post(`/questions/${id}/rollback`, ada, { number: 1 });
+    await test.post(`/posts/${id}/rollback`, ada, { number: 1 });
     const { question } = (await test.call('GET', `/questions/${id}`, { prepared: true })).body;
     expect(question.content).toContain(`src="${url}"`);
     expect(await exists(url)).toBe(true);

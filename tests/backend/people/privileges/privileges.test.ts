@@ -46,33 +46,25 @@ const EDIT = { title: 'Who may edit this?', content: '<p>I</p>', tags: ['common'
 const LOCK = { locked: true, days: 1, reason: 'Too many new answers' };
 
 const TRIES: readonly (readonly [Privilege, what: string, Try])[] = [
-  [
-    'comment',
-    'comment',
-    (at) => ['POST', `/questions/${at.question}/comments`, { content: 'Hello' }],
-  ],
+  ['comment', 'comment', (at) => ['POST', `/posts/${at.question}/comments`, { content: 'Hello' }]],
   [
     'comment',
     'comment on an answer',
-    (at) => ['POST', `/answers/${at.answer}/comments`, { content: 'Hello' }],
+    (at) => ['POST', `/posts/${at.answer}/comments`, { content: 'Hello' }],
   ],
   [
     'suggest',
     'suggest an edit',
-    (at) => [
-      'POST',
-      `/questions/${at.question}/suggestions`,
-      { content: '<p>It</p>', reason: 'So' },
-    ],
+    (at) => ['POST', `/posts/${at.question}/suggestions`, { content: '<p>It</p>', reason: 'So' }],
   ],
   [
     'suggest',
     'suggest a tag’s description',
     () => ['POST', '/tags/common/suggestions', { description: `On ${newTag()}`, reason: 'So' }],
   ],
-  ['flag', 'flag', (at) => ['POST', `/questions/${at.question}/flags`, { reason: 'unclear' }]],
-  ['flag', 'flag an answer', (at) => ['POST', `/answers/${at.answer}/flags`, { reason: 'rude' }]],
-  ['flag', 'flag a tag', () => ['POST', '/tags/common/flags', { reason: 'spam' }]],
+  ['flag', 'flag', (at) => ['POST', `/flags/question/${at.question}`, { reason: 'unclear' }]],
+  ['flag', 'flag an answer', (at) => ['POST', `/flags/answer/${at.answer}`, { reason: 'rude' }]],
+  ['flag', 'flag a tag', () => ['POST', '/flags/tag/common', { reason: 'spam' }]],
   ['vote-up', 'vote up', (at) => ['PUT', `/questions/${at.question}/vote`, { type: 'up' }]],
   ['vote-up', 'vote an answer up', (at) => ['PUT', `/answers/${at.answer}/vote`, { type: 'up' }]],
   ['links', 'post three links', () => asking({ content: `<p>${LINKS}</p>` })],
@@ -205,7 +197,7 @@ describe.each(ENGINES)('Privileges on %s', async (engine) => {
       answer: answered,
       async suggestion() {
         const suggester = await memberWith({});
-        const { body } = await test.post(`/questions/${asked}/suggestions`, suggester, {
+        const { body } = await test.post(`/posts/${asked}/suggestions`, suggester, {
           content: '<p>It does say.</p>',
           reason: 'So',
         });
@@ -232,12 +224,12 @@ describe.each(ENGINES)('Privileges on %s', async (engine) => {
     const body = { privilege: 'comment', change: 'paused', reason: 'Off topic', days: 7 };
     await test.put(`/admin/users/${member.id}/privileges`, staff.admin, body);
     const comment = { as: member, body: { content: 'May I say something?' } };
-    const refused = await test.call('POST', `/questions/${question}/comments`, comment);
+    const refused = await test.call('POST', `/posts/${question}/comments`, comment);
     expect(refused.status).toBe(403);
     expect(refused.body.message).toMatch(
       /^An admin has paused your privilege to comment on all posts until .*: Off topic$/,
     );
-    const posted = await test.call('POST', `/questions/${own}/comments`, comment);
+    const posted = await test.call('POST', `/posts/${own}/comments`, comment);
     expect(posted.status).toBe(201);
     const { notifications } = (await test.get('/notifications', member)).body;
     expect(notifications[0].title).toBe('An admin paused your privilege to comment on all posts');
@@ -282,7 +274,7 @@ describe.each(ENGINES)('Privileges on %s', async (engine) => {
     const member = await memberWith({ joined_at: START - 8 * DAY });
     const suggestOnce = async (round: number, decision: string) => {
       const body = { content: `<p>Draft ${String(round)}</p>`, reason: 'Clearer' };
-      const { body: made } = await test.post(`/questions/${question}/suggestions`, member, body);
+      const { body: made } = await test.post(`/posts/${question}/suggestions`, member, body);
       await test.put(`/suggestions/${String(made.suggestion._id)}`, staff.moderator, {
         decision,
         reason: 'So',
