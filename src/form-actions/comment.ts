@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { commentPath, pathOfPost } from '../contract/addresses.ts';
+import { commentPath, pathOfPost, segment } from '../contract/addresses.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import type { PostSummary } from '../contract/posts.ts';
 import { ROUTES } from '../contract/routes.ts';
@@ -68,7 +68,8 @@ export const convertComment = (context: APIContext, commentId: string): Promise<
   });
 
 /** Votes for a comment, and redirects to it. */
-export function voteForComment(context: APIContext, commentId: string): Promise<Response> {
+export function voteForComment(context: APIContext): Promise<Response> {
+  const commentId = segment(context.request, 1);
   const back = commentPath(commentId);
   return buttonAction(context, {
     back,
