@@ -1,13 +1,9 @@
 import type { Client } from '../../api/client.ts';
-import type { listQuestionHistory, VersionText } from '../../contract/history.ts';
 import type { PostSummary } from '../../contract/posts.ts';
-import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
 
-type History = { readonly post: PostSummary } & CallResult<typeof listQuestionHistory>;
-
 /** A post with a page of its versions. */
-export async function loadHistory(call: Client, id: string, page: number): Promise<History> {
+export async function loadHistory(call: Client, id: string, page: number) {
   const { post } = await call(ROUTES.getPost, { params: { id } });
   const list =
     post.kind === 'question'
@@ -17,40 +13,25 @@ export async function loadHistory(call: Client, id: string, page: number): Promi
 }
 
 /** Two versions of a post, older first. */
-interface TwoVersions {
-  readonly post: PostSummary;
-  readonly before: VersionText;
-  readonly after: VersionText;
-}
-
 export async function loadVersions(
   call: Client,
   id: string,
   [from, to]: readonly [string, string],
-): Promise<TwoVersions> {
+) {
   const { post } = await call(ROUTES.getPost, { params: { id } });
   const before = await readVersion(call, post, from);
   return { post, before, after: await readVersion(call, post, to) };
 }
 
 /** A version of a post, and whether it is the current one. */
-interface OneVersion {
-  readonly post: PostSummary;
-  readonly version: VersionText;
-  readonly isCurrent: boolean;
-}
-
-export async function loadVersion(call: Client, id: string, number: string): Promise<OneVersion> {
+export async function loadVersion(call: Client, id: string, number: string) {
   const { post, newest } = await newestText(call, id);
   const version = await readVersion(call, post, number);
   return { post, version, isCurrent: version.number === newest };
 }
 
 /** The number of the newest version with a text: any number of events may follow it. */
-async function newestText(
-  call: Client,
-  id: string,
-): Promise<{ post: PostSummary; newest: number | undefined }> {
+async function newestText(call: Client, id: string) {
   for (let page = 1; ; page += 1) {
     const { post, versions, pagination } = await loadHistory(call, id, page);
     const newest = versions.find(({ hasText }) => hasText !== false)?.number;
@@ -58,11 +39,7 @@ async function newestText(
   }
 }
 
-async function readVersion(
-  call: Client,
-  { kind, _id }: PostSummary,
-  number: string,
-): Promise<VersionText> {
+async function readVersion(call: Client, { kind, _id }: PostSummary, number: string) {
   const { version } =
     kind === 'question'
       ? await call(ROUTES.getQuestionVersion, { params: { id: _id, number } })

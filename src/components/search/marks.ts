@@ -2,11 +2,6 @@ import { OTHER_WORDS_MAX } from '../../contract/paging.ts';
 import { queryWords, SEARCH_MAX } from '../../contract/search.ts';
 import { stem } from '../../shared/stem.ts';
 
-export interface Piece {
-  readonly text: string;
-  readonly marked: boolean;
-}
-
 /** A word that is marked as a prefix, or one that is marked as a whole. */
 export type MarkedWord = string | { readonly whole: string };
 
@@ -20,7 +15,7 @@ const STEMMED = new RegExp(`(?<!${LETTER})[a-z]{2,60}(?!${LETTER})`, 'gu');
  * a whole: `error` for a search for errors. So are words that the user did not type: `go` for a
  * search for golang leaves `good` alone.
  */
-export function marks(text: string, words: readonly MarkedWord[]): Piece[] {
+export function marks(text: string, words: readonly MarkedWord[]) {
   if (words.length === 0) return [{ text, marked: false }];
   const formsOf = formsIn(text);
   const patterns = words

@@ -1,5 +1,5 @@
 import type { ServerApi } from '../../api/server.ts';
-import type { Paging, SearchCut } from '../../contract/paging.ts';
+import type { Paging, QuestionPaging, SearchCut } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { SearchSort } from '../../contract/questions.ts';
 import { isSameSearch, type SavedSearch } from '../../contract/saved-searches.ts';
@@ -60,17 +60,7 @@ export interface SearchResults {
   readonly tags?: CallResult<typeof ROUTES.listTags>['tags'];
   readonly users?: CallResult<typeof ROUTES.listUsers>['users'];
   readonly refused?: RefusedSearch;
-  readonly pagination?:
-    | (Paging & {
-        readonly totalQuestions?: number;
-        readonly hiddenCount?: number | null | undefined;
-        readonly isCut?: boolean | undefined;
-        readonly cut?: SearchCut | null | undefined;
-        readonly didYouMean?: string | null | undefined;
-        readonly otherWords?: readonly string[] | null | undefined;
-      })
-    | null
-    | undefined;
+  readonly pagination?: (Paging & Partial<Omit<QuestionPaging, keyof Paging>>) | null | undefined;
 }
 
 /** The results of a search, or why it was refused; undefined if the backend fails otherwise. */
