@@ -26,10 +26,7 @@ const PROFILE = [
 ] as const;
 
 /** Changes the member's profile with a posted form; before that the form shows the saved one. */
-export async function saveProfile(
-  context: APIContext,
-  user: SessionUser,
-): Promise<FormState | Response> {
+export async function saveProfile(context: APIContext, user: SessionUser) {
   const form = await memberAction(context, {
     fields: [...PROFILE, 'currentPassword'],
     back: '/settings',

@@ -21,10 +21,7 @@ const MATCHES = 10;
  * The same for a search of one line that is a known error; undefined for all others, and if the
  * backend has no such call. Counts as part of the page's search.
  */
-export async function findErrorOf(
-  locals: App.Locals,
-  search: string,
-): Promise<ErrorSearch | undefined> {
+export async function findErrorOf(locals: App.Locals, search: string) {
   if ((await locals.api.contract()) !== 'whole') return undefined;
   return recognizeError(search) && findError(locals, search, locals.api.partOfSearch);
 }

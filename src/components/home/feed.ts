@@ -1,4 +1,4 @@
-import type { QuestionCard, QuestionListQuery } from '../../contract/questions.ts';
+import type { QuestionListQuery } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { loadOr, reportLoadFailure } from '../../api/load.ts';
 
@@ -63,10 +63,7 @@ export async function loadFeed(locals: App.Locals, url: URL) {
   return { tab, questions: shown, reviews, suggestedTags, isOfAllTags };
 }
 
-async function loadQuestions(
-  locals: App.Locals,
-  more: Partial<QuestionListQuery>,
-): Promise<readonly QuestionCard[]> {
+async function loadQuestions(locals: App.Locals, more: Partial<QuestionListQuery>) {
   const query = { page: 1, sort: 'newest', status: 'open', ...more } as const;
   const list = await locals.api
     .call(ROUTES.listQuestions, { query })

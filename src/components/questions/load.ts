@@ -17,11 +17,7 @@ export interface QuestionPage {
  * A question with all of its answers. The member's own question that waits for a reviewer is only
  * there for pages that are about it.
  */
-export async function readQuestion(
-  call: Client,
-  id: string,
-  { held = false } = {},
-): Promise<Question> {
+export async function readQuestion(call: Client, id: string, { held = false } = {}) {
   const { question } = await call(ROUTES.getQuestion, { params: { id }, query: {} });
   if (question.held && !held) throw missing();
   return question;

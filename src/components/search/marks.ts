@@ -62,10 +62,7 @@ interface WithOtherWords {
 }
 
 /** The words to mark: those of the search, and those that the backend added. */
-export function markedWords(
-  search: string,
-  paging: WithOtherWords | null | undefined,
-): MarkedWord[] {
+export function markedWords(search: string, paging: WithOtherWords | null | undefined) {
   const others = paging?.otherWords?.slice(0, OTHER_WORDS_MAX) ?? [];
   return [...queryWords(search), ...others.map((word) => ({ whole: word.slice(0, SEARCH_MAX) }))];
 }

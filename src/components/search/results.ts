@@ -32,11 +32,7 @@ export async function orRefused<T>(
 }
 
 /** Logs why a list could not be loaded; returns the reason if a search was refused for now. */
-export function refusalOrReport(
-  locals: App.Locals,
-  error: unknown,
-  search: string | undefined,
-): RefusedSearch | undefined {
+export function refusalOrReport(locals: App.Locals, error: unknown, search: string | undefined) {
   const refused = refusedSearch(error, search);
   // Showing the page with the search in its box is more helpful than a page about the outage.
   if (!refused) {
@@ -64,10 +60,7 @@ export interface SearchResults {
 }
 
 /** The results of a search, or why it was refused; undefined if the backend fails otherwise. */
-export async function find(
-  locals: App.Locals,
-  query: SearchQuery,
-): Promise<SearchResults | undefined> {
+export async function find(locals: App.Locals, query: SearchQuery) {
   return FINDERS[query.tab](locals.api, query).catch((error: unknown) => {
     const refused = refusalOrReport(locals, error, query.text);
     return refused && { refused };
@@ -121,10 +114,7 @@ function findPeople(api: ServerApi, { text, page }: SearchQuery) {
 export type Saving = 'offered' | 'none' | SavedSearch;
 
 /** Offers to save a search if the list cannot be read now: saving will report the error. */
-export async function loadSaving(
-  locals: App.Locals,
-  { text, tab, sort }: SearchQuery,
-): Promise<Saving> {
+export async function loadSaving(locals: App.Locals, { text, tab, sort }: SearchQuery) {
   if (!locals.session || text === '' || tab !== 'questions') return 'none';
   if ((await locals.api.contract()) !== 'whole') return 'none';
   const loaded = await loadFeature(locals, (call) => call(ROUTES.listSavedSearches, {}));
