@@ -1,4 +1,4 @@
-import { OTHER_WORDS_MAX } from '../../contract/paging.ts';
+import { OTHER_WORDS_MAX, type QuestionPaging } from '../../contract/paging.ts';
 import { queryWords, SEARCH_MAX } from '../../contract/search.ts';
 import { stem } from '../../shared/stem.ts';
 
@@ -56,13 +56,11 @@ function formsIn(text: string): (word: string) => readonly string[] {
 
 const writtenOf = (word: MarkedWord): string => (typeof word === 'string' ? word : word.whole);
 
-/** If other words found questions as well, a backend returns them. */
-interface WithOtherWords {
-  readonly otherWords?: readonly string[] | null | undefined;
-}
-
 /** The words to mark: those of the search, and those that the backend added. */
-export function markedWords(search: string, paging: WithOtherWords | null | undefined) {
+export function markedWords(
+  search: string,
+  paging: Partial<Pick<QuestionPaging, 'otherWords'>> | null | undefined,
+) {
   const others = paging?.otherWords?.slice(0, OTHER_WORDS_MAX) ?? [];
   return [...queryWords(search), ...others.map((word) => ({ whole: word.slice(0, SEARCH_MAX) }))];
 }
