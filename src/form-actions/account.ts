@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { ChangePasswordForm, DeleteAccountForm } from '../contract/forms.ts';
-import { error, type Message, MESSAGES, success } from '../contract/messages.ts';
+import { error, MESSAGES, success } from '../contract/messages.ts';
 import { CHOOSE_PICTURE, PICTURE_OUTCOMES } from '../contract/picture-forms.ts';
 import { type Channel, CHANNELS, type Preferences } from '../contract/preferences.ts';
 import { profileFormOf } from '../contract/profile.ts';
@@ -26,10 +26,7 @@ const PROFILE = [
 ] as const;
 
 /** Changes the member's profile with a posted form; before that the form shows the saved one. */
-export async function saveProfile(
-  context: APIContext,
-  user: SessionUser,
-): Promise<FormState | Response> {
+export async function saveProfile(context: APIContext, user: SessionUser) {
   const form = await memberAction(context, {
     fields: [...PROFILE, 'currentPassword'],
     back: '/settings',
@@ -206,17 +203,11 @@ function unsaved(choices: Choices, error: unknown): ChoicesState {
   return { choices, message, status };
 }
 
-export interface Unsubscription {
-  readonly status: number;
-  readonly isDone: boolean;
-  readonly message: Message | undefined;
-}
-
 /**
  * Turns notification mails off, only by POST: virus scanners open links too. Mail servers post by
  * themselves (RFC 8058), without a cookie; the body of their request is not read.
  */
-export async function unsubscribe(context: APIContext): Promise<Unsubscription> {
+export async function unsubscribe(context: APIContext) {
   const { request, locals } = context;
   if (request.method !== 'POST') return { status: 200, isDone: false, message: undefined };
   try {

@@ -14,16 +14,13 @@ import { error, MESSAGES, success } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { checkPost, previewed } from './bodies.ts';
 import { DRAFT_FIELDS, draftOf, HIDDEN_FIELDS, hiddenOf, namedDraft } from './drafts.ts';
-import { type FormState, invalid, orThrow, valid } from './form.ts';
+import { invalid, orThrow, valid } from './form.ts';
 import { buttonAction, memberAction } from './member-action.ts';
 import { readPost } from './pictures.ts';
 import { refuseVisitor } from './member-page.ts';
 
 /** Posts an answer written as Markdown, and redirects to it; or previews it. */
-export async function answer(
-  context: APIContext,
-  questionId: string,
-): Promise<FormState | Response> {
+export async function answer(context: APIContext, questionId: string) {
   const { locals } = context;
   const message = error('Please login to answer');
   const refusal = await refuseVisitor(context, ROUTES.postAnswer.access, {

@@ -50,32 +50,21 @@ export interface TexContext {
 }
 
 /** Whether dollars in a body are formulas there; not if the backend does not say. */
-export async function usesTex(
-  { api }: App.Locals,
-  body: string,
-  { question, tags }: TexContext,
-): Promise<boolean> {
+export async function usesTex({ api }: App.Locals, body: string, { question, tags }: TexContext) {
   if (!mayHoldFormulas(body)) return false;
   const found = await readTex(api, { question, tags: tags?.slice(0, 500) });
   return found?.tex === true;
 }
 
 /** A body as Markdown; unchanged if it is too long for that. */
-export async function markdownOf(
-  locals: App.Locals,
-  html: string,
-  texContext: TexContext,
-): Promise<string> {
+export async function markdownOf(locals: App.Locals, html: string, texContext: TexContext) {
   if (Buffer.byteLength(html) > BODY_MAX_BYTES) return html;
   const tex = await usesTex(locals, html, texContext);
   return (await locals.bodies.toMarkdown(html, tex)) ?? html;
 }
 
 /** Where a question form may have formulas: everywhere, or with some tags. */
-export async function texOfForm(
-  { api }: App.Locals,
-  question?: string,
-): Promise<'all' | 'some' | undefined> {
+export async function texOfForm({ api }: App.Locals, question?: string) {
   const found = await readTex(api, { question });
   if (!found?.tex) return undefined;
   return found.site || question !== undefined ? 'all' : 'some';

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { commentPath, pathOfPost } from '../contract/addresses.ts';
+import { commentPath, pathOfPost, segment } from '../contract/addresses.ts';
 import { error, MESSAGES, success } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { buttonAction, memberAction } from './member-action.ts';
@@ -64,7 +64,8 @@ export const convertComment = (context: APIContext, commentId: string): Promise<
   });
 
 /** Votes for a comment, and redirects to it. */
-export function voteForComment(context: APIContext, commentId: string): Promise<Response> {
+export function voteForComment(context: APIContext): Promise<Response> {
+  const commentId = segment(context.request, 1);
   const back = commentPath(commentId);
   return buttonAction(context, {
     back,

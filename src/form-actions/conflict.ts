@@ -5,7 +5,7 @@ import type { Message } from '../contract/messages.ts';
 import { compare } from '../formats/history/diff.ts';
 import { type Draft, merge } from '../formats/history/merge.ts';
 import { usesTex } from './bodies.ts';
-import type { Editable, EditState, Source } from './editable.ts';
+import type { Editable, Source } from './editable.ts';
 import type { FormState } from './form.ts';
 
 /** Whether an edit was refused because the post had been edited since. */
@@ -18,12 +18,7 @@ type Typed = FormState['values'] & { readonly content: string };
  * The form after an edit conflict: it contains both edits merged if possible, otherwise the typed
  * text, and names the newest version. The typed text is never lost.
  */
-export async function conflicting(
-  locals: App.Locals,
-  call: Client,
-  post: Editable,
-  typed: Typed,
-): Promise<EditState> {
+export async function conflicting(locals: App.Locals, call: Client, post: Editable, typed: Typed) {
   const theirs = await read(locals, post, call);
   const base = await read(locals, post, call, Number(typed.version)).catch(unlessGone);
   const yours = toDraft(typed);

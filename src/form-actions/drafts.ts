@@ -66,10 +66,7 @@ export interface DraftState extends FormState {
 }
 
 /** Shows a draft, or saves the posted one and redirects to it. */
-export async function continueDraft(
-  context: APIContext,
-  id: string,
-): Promise<DraftState | Response> {
+export async function continueDraft(context: APIContext, id: string) {
   if (context.request.method === 'POST') return save(context, id);
   const draft = await loadFeature(context.locals, () => shown(context, id));
   return typeof draft === 'string' ? showAbsence(context, draft) : draft;
@@ -148,11 +145,7 @@ async function saved(
 }
 
 /** The form as typed, without its draft: posting it keeps both texts. */
-async function conflicting(
-  { locals }: APIContext,
-  id: string,
-  values: FormState['values'],
-): Promise<Omit<DraftState, 'question' | 'html'>> {
+async function conflicting({ locals }: APIContext, id: string, values: FormState['values']) {
   const { draft } = await locals.api.call(ROUTES.getDraft, { params: { draftId: id } });
   const body =
     draft.format === 'html' ? await markdownOf(locals, draft.body, contextOf(draft)) : draft.body;

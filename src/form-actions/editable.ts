@@ -114,11 +114,7 @@ interface Base {
 }
 
 /** A foreign backend may have neither versions nor reasons. */
-function sourceOf(
-  content: string,
-  fields: Source['fields'],
-  { version, needsReason }: Base,
-): Source {
+function sourceOf(content: string, fields: Source['fields'], { version, needsReason }: Base) {
   const named = typeof version === 'number' ? { version: String(version) } : {};
   return { content, fields: { ...fields, ...named }, needsReason: needsReason === true };
 }

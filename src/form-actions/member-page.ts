@@ -21,12 +21,6 @@ export interface Content<T, F> {
   readonly load?: ((call: Client) => Promise<T>) | undefined;
 }
 
-/** A page's form and content. */
-export interface LoadedPage<T, F> {
-  readonly form: F;
-  readonly found: T;
-}
-
 /**
  * Checks the visitor's rights, runs the page's form, loads its content, and sets the status. Returns
  * a response instead if another page is shown.
@@ -37,7 +31,7 @@ export async function memberPage<
 >(
   context: PageContext,
   { access, tagModerators, form: run, load }: Content<T, F>,
-): Promise<LoadedPage<T, F> | Response> {
+): Promise<{ readonly form: F; readonly found: T } | Response> {
   const back = context.url.pathname;
   const refusal = await refuseVisitor(context, access, { tagModerators, back });
   if (refusal) return refusal;

@@ -59,8 +59,3 @@ export async function showUnavailable(
   context.locals.isUnavailable = true;
   return context.rewrite(holdPendingForm(context, await typedIn(context.request), message));
 }
-
-/** Answers 503 if the backend cannot send the page's content now. */
-export function showIfUnavailable(context: APIContext): Promise<Response> | undefined {
-  return context.locals.isUnavailable ? showUnavailable(context) : undefined;
-}

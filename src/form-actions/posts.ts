@@ -5,6 +5,7 @@ import {
   pathOfPost,
   type PostIds,
   questionPath,
+  segment,
 } from '../contract/addresses.ts';
 import { error, MESSAGES, success } from '../contract/messages.ts';
 import { FollowForm } from '../contract/question-follow-forms.ts';
@@ -32,7 +33,8 @@ export const deletePost = (context: APIContext, { question, answer }: PostIds): 
   });
 
 /** Restores an earlier version of a post, and redirects to its history. */
-export function rollBack(context: APIContext, id: string): Promise<Response> {
+export function rollBack(context: APIContext): Promise<Response> {
+  const id = segment(context.request, 1);
   const version = Number(context.url.searchParams.get('version') ?? '');
   return buttonAction(context, {
     fields: ['number'],
@@ -49,8 +51,9 @@ export function rollBack(context: APIContext, id: string): Promise<Response> {
 }
 
 /** Makes a post a community wiki, or ends that, and redirects to the post. */
-export const setWiki = (context: APIContext, id: string): Promise<Response> =>
-  buttonAction(context, {
+export function setWiki(context: APIContext): Promise<Response> {
+  const id = segment(context.request, 1);
+  return buttonAction(context, {
     fields: ['wiki'],
     back: historyPath(id),
     guests: MESSAGES.loginToEdit,
@@ -67,6 +70,7 @@ export const setWiki = (context: APIContext, id: string): Promise<Response> =>
       ];
     },
   });
+}
 
 /** Redacts an old version of a post, and redirects to its history. */
 export const redact = (context: APIContext, id: string, number: string) =>

@@ -3,7 +3,6 @@ import { isReviewDecision, REVIEW_DECISIONS, type ReviewItem } from '../contract
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { compare } from '../formats/history/diff.ts';
-import type { DiffLine } from '../shared/edit-conflict.ts';
 import { wholeText } from './conflict.ts';
 import { InvalidInput } from './form.ts';
 import { memberAction } from './member-action.ts';
@@ -41,18 +40,12 @@ async function toHtml({ locals: { bodies } }: APIContext, markdown: string): Pro
 }
 
 /** The Markdown of a held post, which can be edited as it is approved; undefined for other items. */
-export async function editableText(
-  { bodies }: App.Locals,
-  { kind, post }: ReviewItem,
-): Promise<string | undefined> {
+export async function editableText({ bodies }: App.Locals, { kind, post }: ReviewItem) {
   return kind === 'held' && post ? bodies.toMarkdown(post.content, false) : undefined;
 }
 
 /** What a suggested edit changes, by lines; undefined for other items. */
-export async function changesIn(
-  { bodies }: App.Locals,
-  { post }: ReviewItem,
-): Promise<readonly DiffLine[] | undefined> {
+export async function changesIn({ bodies }: App.Locals, { post }: ReviewItem) {
   const before = post?.before;
   if (!post || !before) return undefined;
   const whole = async (text: {

@@ -1,7 +1,6 @@
 import type { APIContext } from 'astro';
 import { ApiError } from '../api/errors.ts';
 import { suggestionPath } from '../contract/addresses.ts';
-import type { DiffLine } from '../shared/edit-conflict.ts';
 import { BODY_MAX_BYTES, BODY_TOO_LONG, splitTags } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import type { PostSummary } from '../contract/posts.ts';
@@ -64,27 +63,15 @@ async function improved(
   return { content: body.html };
 }
 
-/** The texts on the page of a suggestion. */
-export interface SuggestionTexts {
-  /** Its changes, compared with the base text or, if that has changed, with the current one. */
-  readonly lines: readonly DiffLine[] | undefined;
-  /** The full suggested text. */
-  readonly whole: string;
-  /** The initial Markdown of the box for improving it. */
-  readonly markdown: string;
-  /** The version of the post that `lines` and `markdown` are based on. */
-  readonly version: number;
-  /** Whether it could be merged with later edits. */
-  readonly isJoined: boolean;
-}
-
 /**
  * A suggestion compared with its base; for those who decide on a stale one, with the current post.
+ * Returns its changed lines, the whole text, the Markdown of the box for improving it, the version
+ * of the post that these are based on, and whether it could be merged with later edits.
  */
 export async function textsOf(
   locals: App.Locals,
   { suggestion, base }: CallResult<typeof getSuggestion>,
-): Promise<SuggestionTexts> {
+) {
   const { post, version, isStale, mayDecide } = suggestion;
   if (!post) return tagTextsOf(locals, suggestion, base.description ?? '');
   const drafted = (text: Parameters<typeof draftOf>[2]) => draftOf(locals, post.questionId, text);
@@ -112,7 +99,7 @@ async function tagTextsOf(
   { api }: App.Locals,
   { tag, description, version, isStale, mayDecide }: Suggestion,
   base: string,
-): Promise<SuggestionTexts> {
+) {
   const [before, suggested] = [base, description ?? ''];
   const shown = { whole: suggested, markdown: suggested };
   if (!isStale || !mayDecide)

@@ -1,3 +1,10 @@
+import type { Message } from '../contract/messages.ts';
+
+/** The form of a page, with the message of its failure. */
+export interface PageForm {
+  readonly message?: Message;
+}
+
 /** The properties of a page's head. */
 export interface PageHead {
   /** Without the site's name; missing on the home page. */

@@ -63,10 +63,7 @@ function waitsOnce(api: ServerApi, locals: App.Locals): ServerApi {
  * Reports the keys that each call shows, and each failure, even if the page can do without the
  * data.
  */
-function watched(
-  api: ServerApi,
-  { addShown, markUncacheable }: NonNullable<App.Locals['cached']>,
-): ServerApi {
+function watched(api: ServerApi, { addShown, markUncacheable }: NonNullable<App.Locals['cached']>) {
   const watch =
     (client: Client): Client =>
     async (route, input) => {

@@ -2,10 +2,7 @@ import type { Client } from '../../api/client.ts';
 import { ApiError, missing } from '../../api/errors.ts';
 import {
   type Comment,
-  type getComment,
-  type getConversion,
   type listComments,
-  type listOlderTexts,
   CONVERTED_FOR,
   EDITED_FOR,
 } from '../../contract/comments.ts';
@@ -23,10 +20,7 @@ export async function readComments(
 }
 
 /** A comment with its post, or the answer that it was converted to. */
-export async function readComment(
-  call: Client,
-  commentId: string,
-): Promise<CallResult<typeof getComment> | CallResult<typeof getConversion>> {
+export async function readComment(call: Client, commentId: string) {
   const params = { commentId };
   try {
     return await call(ROUTES.getComment, { params });
@@ -37,10 +31,7 @@ export async function readComment(
 }
 
 /** A comment with its earlier texts; missing to all but its author and moderators. */
-export async function loadOlderTexts(
-  call: Client,
-  commentId: string,
-): Promise<CallResult<typeof listOlderTexts>> {
+export async function loadOlderTexts(call: Client, commentId: string) {
   try {
     return await call(ROUTES.listOlderTexts, { params: { commentId } });
   } catch (error) {

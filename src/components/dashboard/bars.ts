@@ -6,21 +6,6 @@ export interface ChartRow {
   readonly values: readonly number[];
 }
 
-/** A bar on a canvas of `WIDTH` by `HEIGHT`; `column` is the index of the value in its row. */
-export interface Bar {
-  readonly column: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A label of the axis and its height on the canvas. */
-export interface AxisLabel {
-  readonly y: number;
-  readonly text: string;
-}
-
 export const WIDTH = 600;
 export const HEIGHT = 120;
 /** The minimum distance between labels of the axis. */
@@ -29,14 +14,11 @@ const LABEL = 16;
 const GAP = 0.25;
 
 /**
- * The bars of a chart: bars of a row are stacked; negative values hang below zero. The axis labels
- * zero, and the ends of the canvas where there is room.
+ * The bars of a chart on a canvas of `WIDTH` by `HEIGHT`; `column` is the index of the value in its
+ * row. Bars of a row are stacked; negative values hang below zero. The axis labels zero, and the
+ * ends of the canvas where there is room.
  */
-export function barsOf(rows: readonly ChartRow[]): {
-  bars: Bar[];
-  zero: number;
-  axis: AxisLabel[];
-} {
+export function barsOf(rows: readonly ChartRow[]) {
   const sums = rows.flatMap(({ values }) => [sumOf(values, 1), -sumOf(values, -1)]);
   const most = Math.max(1, ...sums);
   const least = Math.min(0, ...sums);

@@ -19,17 +19,11 @@ const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', time
 
 const WHOLE_DAY = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** Activity with its number of repetitions. */
-type ActivityRow = OwnActivity & { readonly count: number };
-
-/** The activity of one day in UTC: `Friday, November 20, 2026`. */
-export interface ActivityDay {
-  readonly day: string;
-  readonly activity: readonly ActivityRow[];
-}
-
-/** Activity grouped by day, in the given order. Repetitions on a day become one row. */
-export function activityByDay(activity: readonly OwnActivity[]): ActivityDay[] {
+/**
+ * Activity grouped by day in UTC, `Friday, November 20, 2026`, in the given order. Repetitions on a
+ * day become one row with their number.
+ */
+export function activityByDay(activity: readonly OwnActivity[]) {
   const dayOf = ({ createdAt }: OwnActivity) => WHOLE_DAY.format(new Date(createdAt));
   return [...Map.groupBy(activity, dayOf)].map(([day, ofDay]) => ({
     day,
@@ -37,7 +31,7 @@ export function activityByDay(activity: readonly OwnActivity[]): ActivityDay[] {
   }));
 }
 
-function rowsOf(activity: readonly OwnActivity[]): ActivityRow[] {
+function rowsOf(activity: readonly OwnActivity[]) {
   const same = ({ type, title, link }: OwnActivity) => [type, title, link].join(' ');
   return [...Map.groupBy(activity, same).values()].flatMap((all) => {
     const earned = all.reduce((sum, one) => sum + (one.earned ?? 0), 0);

@@ -1,4 +1,4 @@
-import type { QuestionCard, QuestionListQuery } from '../../contract/questions.ts';
+import type { QuestionListQuery } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { loadOr, reportLoadFailure } from '../../api/load.ts';
 
@@ -41,23 +41,14 @@ export const FEED_TABS = {
 type FeedTab = keyof typeof FEED_TABS;
 
 /** The content of a member's home. */
-export interface Feed {
-  readonly tab: FeedTab;
-  readonly questions: readonly QuestionCard[];
-  /** Suggested tags for a member who follows fewer than three. */
-  readonly suggestedTags: readonly string[];
-  /** Whether the followed tags have no questions, so these are the site's newest. */
-  readonly isOfAllTags: boolean;
-  /** How much waits for the member to review. */
-  readonly reviews: number;
-}
+export type Feed = NonNullable<Awaited<ReturnType<typeof loadFeed>>>;
 
 const SUGGESTED_TAGS = 8;
 /** The number of followed tags that need no more suggestions. */
 const ENOUGH_TAGS = 3;
 
 /** Undefined for guests, and on a backend with only section 7. */
-export async function loadFeed(locals: App.Locals, url: URL): Promise<Feed | undefined> {
+export async function loadFeed(locals: App.Locals, url: URL) {
   if (!locals.session || (await locals.api.contract()) !== 'whole') return undefined;
   const asked = url.searchParams.get('tab') ?? '';
   const tab = Object.hasOwn(FEED_TABS, asked) ? (asked as FeedTab) : 'new';
@@ -66,15 +57,13 @@ export async function loadFeed(locals: App.Locals, url: URL): Promise<Feed | und
     countReviews(locals),
     tab === 'new' ? suggestTags(locals) : [],
   ]);
+  // The followed tags have no questions: the site's newest are shown.
   const isOfAllTags = suggestedTags.length > 0 && questions.length === 0;
   const shown = isOfAllTags ? await loadQuestions(locals, {}) : questions;
   return { tab, questions: shown, reviews, suggestedTags, isOfAllTags };
 }
 
-async function loadQuestions(
-  locals: App.Locals,
-  more: Partial<QuestionListQuery>,
-): Promise<readonly QuestionCard[]> {
+async function loadQuestions(locals: App.Locals, more: Partial<QuestionListQuery>) {
   const query = { page: 1, sort: 'newest', status: 'open', ...more } as const;
   const list = await locals.api
     .call(ROUTES.listQuestions, { query })
@@ -82,7 +71,7 @@ async function loadQuestions(
   return list?.questions ?? [];
 }
 
-/** Popular tags for a member who follows few. */
+/** Popular tags for a member who follows fewer than three. */
 const suggestTags = (locals: App.Locals): Promise<readonly string[]> =>
   loadOr<readonly string[]>(locals, [], async (call) => {
     const { tags: followed } = await call(ROUTES.listFollowedTags, {});

@@ -1,26 +1,14 @@
 import type { Client } from '../../api/client.ts';
 import { missing } from '../../api/errors.ts';
 import type { PostIds } from '../../contract/addresses.ts';
-import { type DeletionRefusal, deletionRefusal } from '../../contract/posts.ts';
+import { deletionRefusal } from '../../contract/posts.ts';
 import { readQuestion } from './load.ts';
 
 /** What the member may do with a post. */
-export interface Deletable {
-  readonly title: string;
-  /** Why the backend will not delete it. */
-  readonly refusal: DeletionRefusal | undefined;
-  /** Whether it waits for a reviewer. */
-  readonly isHeld: boolean;
-  /** Whether it is a community wiki; undefined for members who cannot change that. */
-  readonly isWiki: boolean | undefined;
-}
+export type Deletable = Awaited<ReturnType<typeof readDeletable>>;
 
 /** Whether the member may delete the post, by the backend's rules. */
-export async function readDeletable(
-  call: Client,
-  ids: PostIds,
-  { session }: App.Locals,
-): Promise<Deletable> {
+export async function readDeletable(call: Client, ids: PostIds, { session }: App.Locals) {
   const question = await readQuestion(call, ids.question, { held: true });
   const post =
     ids.answer === undefined
@@ -35,8 +23,11 @@ export async function readDeletable(
   const hasBounty = Boolean(question.bounty);
   return {
     title: question.title,
+    /** Why the backend will not delete it. */
     refusal: deletionRefusal({ kind, isAuthor, answers, hasBounty }),
+    /** Whether it waits for a reviewer. */
     isHeld: post.held === true,
+    /** Whether it is a community wiki; undefined for members who cannot change that. */
     isWiki:
       !post.held && (isAuthor || session?.user.role !== 'user') ? post.isWiki === true : undefined,
   };

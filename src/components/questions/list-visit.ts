@@ -3,23 +3,21 @@ import type { QuestionCard } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { ListQuery } from './list-query.ts';
 
-/** What a member has not seen of a list. */
-export interface ListVisit {
-  /** The index of the first question from before the last visit, if newer ones are listed too. */
-  readonly firstOld: number | undefined;
-  /** The ids of questions with something unread. */
-  readonly unread: ReadonlySet<string>;
-}
+export type ListVisit = Awaited<ReturnType<typeof visitList>>;
 
-/** Records that the member reads the list; undefined for guests, or if the backend fails. */
+/**
+ * Records that the member reads the list. Returns the index of the first question from before the
+ * last visit, if newer ones are listed too, and the ids of questions with something unread;
+ * undefined for guests, or if the backend fails.
+ */
 export async function visitList(
   locals: App.Locals,
   { sort, search, tab }: ListQuery,
   listed: readonly QuestionCard[],
-): Promise<ListVisit | undefined> {
+) {
   const { session, api } = locals;
   if (!session || listed.length === 0 || (await api.contract()) !== 'whole') return undefined;
-  return loadOr<ListVisit | undefined>(locals, undefined, async (call) => {
+  return loadOr(locals, undefined, async (call) => {
     const body = { questions: listed.map(({ _id }) => _id) };
     const { since, unread } = await call(ROUTES.recordListVisit, { body });
     const isByAge = sort === 'newest' && search === undefined && tab !== 'bounty';

@@ -1,50 +1,29 @@
 import type { Client } from '../../api/client.ts';
 import { ApiError, missing } from '../../api/errors.ts';
-import type { Answer } from '../../contract/answers.ts';
-import type { Paging } from '../../contract/paging.ts';
-import type { AnswersQuery, Question } from '../../contract/questions.ts';
+import type { AnswersQuery } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { reportLoadFailure } from '../../api/load.ts';
-
-/** A question with some or all of its answers. */
-export interface QuestionPage {
-  readonly question: Question;
-  /** For a page of answers; undefined if all are here. */
-  readonly paging: Paging | undefined;
-}
 
 /**
  * A question with all of its answers. The member's own question that waits for a reviewer is only
  * there for pages that are about it.
  */
-export async function readQuestion(
-  call: Client,
-  id: string,
-  { held = false } = {},
-): Promise<Question> {
+export async function readQuestion(call: Client, id: string, { held = false } = {}) {
   const { question } = await call(ROUTES.getQuestion, { params: { id }, query: {} });
   if (question.held && !held) throw missing();
   return question;
 }
 
 /** An answer with its question. */
-export async function readAnswer(
-  call: Client,
-  questionId: string,
-  answerId: string,
-): Promise<{ readonly question: Question; readonly answer: Answer }> {
+export async function readAnswer(call: Client, questionId: string, answerId: string) {
   const question = await readQuestion(call, questionId);
   const answer = question.answers.find(({ _id }) => _id === answerId);
   if (!answer) throw missing();
   return { question, answer };
 }
 
-/** A question with a page of its answers, or with all if the backend does not page them. */
-export async function loadQuestionPage(
-  locals: App.Locals,
-  id: string,
-  query: AnswersQuery,
-): Promise<QuestionPage | 'missing' | 'gone' | 'failed'> {
+/** A question with a page of its answers, or with all, without `paging`, on other backends. */
+export async function loadQuestionPage(locals: App.Locals, id: string, query: AnswersQuery) {
   const isPaged = (await locals.api.contract()) === 'whole';
   try {
     const { question, pagination } = await locals.api.call(ROUTES.getQuestion, {
@@ -55,9 +34,9 @@ export async function loadQuestionPage(
     return { question: { ...question, answerCount: question.answers.length }, paging: undefined };
   } catch (error) {
     if (error instanceof ApiError && error.isMissing) {
-      return error.status === 410 ? 'gone' : 'missing';
+      return error.status === 410 ? ('gone' as const) : ('missing' as const);
     }
     reportLoadFailure(locals, error);
-    return 'failed';
+    return 'failed' as const;
   }
 }

@@ -9,42 +9,7 @@ import type { Author, SessionUser } from '../../contract/users.ts';
 type Editable = Pick<Answer, 'author' | 'isWiki'>;
 
 /** What the reader of a question may do with its posts. */
-export interface Rights {
-  /**
-   * Whether the reader is signed in on a backend with all features: they can comment, flag, follow,
-   * save and say whether an answer works.
-   */
-  readonly participates: boolean;
-  /** Whether the reader is this author, on a backend that refuses votes on own posts. */
-  readonly owns: (author: Author | null | undefined) => boolean;
-  readonly accepts: boolean;
-  /** Whether an acceptance can be undone: not on every backend. */
-  readonly takesBack: boolean;
-  /** Whether the reader may edit the post: on some backends only their own. */
-  readonly edits: (post: Editable) => boolean;
-  /**
-   * Whether the reader may suggest edits of the post, because they may not edit it.
-   */
-  readonly suggests: (post: Editable) => boolean;
-  /**
-   * Whether the reader may delete a post of this author; `answers`: the number of answers to a
-   * question.
-   */
-  readonly deletes: (
-    post: Omit<Deletable, 'isAuthor'>,
-    author: Author | null | undefined,
-  ) => boolean;
-  /** Whether the reader has enough reputation to start a bounty, and the question is old enough. */
-  readonly startsBounty: boolean;
-  /** Whether the reader can award the open bounty to an answer of this author. */
-  readonly awards: (author: Author | null | undefined) => boolean;
-  /** Whether the backend has moderation and the reader may moderate. */
-  readonly moderates: boolean;
-  /** Whether the reader may vote to close the question, or to reopen it. */
-  readonly closes: boolean;
-  /** Whether the reader sees deleted posts, and may vote to delete posts. */
-  readonly seesDeleted: boolean;
-}
+export type Rights = Awaited<ReturnType<typeof rightsOver>>;
 
 /** Whether a member moderates all questions, or a tag of this one. */
 const moderatesQuestion = (
@@ -53,7 +18,7 @@ const moderatesQuestion = (
 ): boolean => role !== 'user' || tags.some((tag) => moderatesTags?.includes(tag));
 
 /** Only the question's author accepts (section 6). */
-export async function rightsOver(question: Question, locals: App.Locals): Promise<Rights> {
+export async function rightsOver(question: Question, locals: App.Locals) {
   const { session, api } = locals;
   const user = session?.user;
   const participates = user !== undefined && (await api.contract()) === 'whole';
@@ -66,23 +31,40 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
   const edits = ({ author, isWiki }: Editable) =>
     participates && (isOwn(author) || has('edit') || isWiki === true);
   return {
+    /**
+     * Whether the reader is signed in on a backend with all features: they can comment, flag,
+     * follow, save and say whether an answer works.
+     */
     participates,
-    owns: (author) => participates && isOwn(author),
+    /** Whether the reader is this author, on a backend that refuses votes on own posts. */
+    owns: (author: Author | null | undefined) => participates && isOwn(author),
     accepts,
+    /** Whether an acceptance can be undone: not on every backend. */
     takesBack: accepts && participates,
+    /** Whether the reader may edit the post: on some backends only their own. */
     edits,
-    suggests: (post) => participates && !edits(post),
-    deletes: (post, author) =>
+    /** Whether the reader may suggest edits of the post, because they may not edit it. */
+    suggests: (post: Editable) => participates && !edits(post),
+    /**
+     * Whether the reader may delete a post of this author; `answers`: the number of answers to a
+     * question.
+     */
+    deletes: (post: Omit<Deletable, 'isAuthor'>, author: Author | null | undefined) =>
       participates && !deletionRefusal({ ...post, isAuthor: isOwn(author) }),
+    /** Whether the reader has enough reputation to start a bounty, and the question is old enough. */
     startsBounty:
       participates &&
       !question.bounty &&
       question.status !== 'closed' &&
       user.reputation > BOUNTY_AMOUNTS[0] &&
       Date.now() - Date.parse(question.createdAt) >= BOUNTY_AGE,
-    awards: (author) => isOwn(question.bounty?.by) && !isOwn(author),
+    /** Whether the reader can award the open bounty to an answer of this author. */
+    awards: (author: Author | null | undefined) => isOwn(question.bounty?.by) && !isOwn(author),
+    /** Whether the backend has moderation and the reader may moderate. */
     moderates,
+    /** Whether the reader may vote to close the question, or to reopen it. */
     closes: has('close') || moderates || (participates && accepts && question.status !== 'closed'),
+    /** Whether the reader sees deleted posts, and may vote to delete posts. */
     seesDeleted: moderates || has('see-deleted'),
   };
 }

@@ -14,16 +14,11 @@ interface Typed {
   readonly tags?: string | undefined;
 }
 
-export interface SimilarQuestion {
-  readonly title: string;
-  readonly href: string;
-}
-
 /** Questions similar to the one being asked; none if the backend fails or has no such call. */
 export async function similarTo(
   locals: App.Locals,
   { title = '', content = '', tags = '' }: Typed,
-): Promise<readonly SimilarQuestion[]> {
+) {
   if (title.trim() === '' || (await locals.api.contract()) !== 'whole') return [];
   const body = {
     title: title.slice(0, SIMILAR_TITLE).toWellFormed(),
@@ -33,7 +28,7 @@ export async function similarTo(
       .slice(0, TAGS_MAX),
     limit: MOST,
   };
-  return loadOr(locals, [], async (call) => {
+  return loadOr<{ title: string; href: string }[]>(locals, [], async (call) => {
     const { questions } = await call(ROUTES.findSimilar, { body });
     return questions
       .slice(0, MOST)

@@ -1,10 +1,5 @@
-/** A queue as its page names it; `none` is what it says when nothing waits. */
-export interface QueueWords {
-  readonly title: string;
-  readonly hint: string;
-}
-
-export const QUEUE_WORDS: Readonly<Record<string, QueueWords | undefined>> = {
+/** The queues as their pages name them. */
+export const QUEUE_WORDS: Readonly<Record<string, { title: string; hint: string } | undefined>> = {
   flags: { title: 'Flags', hint: 'Problems that members reported' },
   held: { title: 'Held Posts', hint: 'Posts by new members, waiting to be published' },
   'first-posts': { title: 'First Posts', hint: 'The first posts by new members' },

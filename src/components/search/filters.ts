@@ -1,12 +1,6 @@
 import { type OperatorMatch, SEARCH_MAX, searchOperators } from '../../contract/search.ts';
 import { searchHref, type SearchQuery } from './query.ts';
 
-/** A link that adds a filter to a search, or removes one. */
-export interface FilterLink {
-  readonly text: string;
-  readonly href: string;
-}
-
 /** The number of tags offered. */
 const TAGS = 3;
 
@@ -21,7 +15,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** The filters of a search, each with the address of the search without it. */
-export function limitsOf(query: SearchQuery): FilterLink[] {
+export function limitsOf(query: SearchQuery) {
   return searchOperators(query.text).map((operator) => ({
     text: labelOf(operator),
     href: searchHref(query, { text: without(query.text, operator) }),
@@ -29,11 +23,11 @@ export function limitsOf(query: SearchQuery): FilterLink[] {
 }
 
 /** Filters to offer for a search: `tags` are those of its results. */
-export function offersOf(query: SearchQuery, tags: readonly string[], now: Date): FilterLink[] {
+export function offersOf(query: SearchQuery, tags: readonly string[], now: Date) {
   const operators = searchOperators(query.text);
   const has = (...kinds: readonly string[]) => operators.some(({ kind }) => kinds.includes(kind));
   const year = String(now.getUTCFullYear());
-  const offer = (operator: string, text: string): FilterLink[] => {
+  const offer = (operator: string, text: string) => {
     const narrower = `${query.text} ${operator}`;
     if (narrower.length > SEARCH_MAX) return [];
     return [{ text, href: searchHref(query, { text: narrower }) }];

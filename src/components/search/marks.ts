@@ -1,11 +1,6 @@
-import { OTHER_WORDS_MAX } from '../../contract/paging.ts';
+import { OTHER_WORDS_MAX, type QuestionPaging } from '../../contract/paging.ts';
 import { queryWords, SEARCH_MAX } from '../../contract/search.ts';
 import { stem } from '../../shared/stem.ts';
-
-export interface Piece {
-  readonly text: string;
-  readonly marked: boolean;
-}
 
 /** A word that is marked as a prefix, or one that is marked as a whole. */
 export type MarkedWord = string | { readonly whole: string };
@@ -20,7 +15,7 @@ const STEMMED = new RegExp(`(?<!${LETTER})[a-z]{2,60}(?!${LETTER})`, 'gu');
  * a whole: `error` for a search for errors. So are words that the user did not type: `go` for a
  * search for golang leaves `good` alone.
  */
-export function marks(text: string, words: readonly MarkedWord[]): Piece[] {
+export function marks(text: string, words: readonly MarkedWord[]) {
   if (words.length === 0) return [{ text, marked: false }];
   const formsOf = formsIn(text);
   const patterns = words
@@ -61,16 +56,11 @@ function formsIn(text: string): (word: string) => readonly string[] {
 
 const writtenOf = (word: MarkedWord): string => (typeof word === 'string' ? word : word.whole);
 
-/** If other words found questions as well, a backend returns them. */
-interface WithOtherWords {
-  readonly otherWords?: readonly string[] | null | undefined;
-}
-
 /** The words to mark: those of the search, and those that the backend added. */
 export function markedWords(
   search: string,
-  paging: WithOtherWords | null | undefined,
-): MarkedWord[] {
+  paging: Partial<Pick<QuestionPaging, 'otherWords'>> | null | undefined,
+) {
   const others = paging?.otherWords?.slice(0, OTHER_WORDS_MAX) ?? [];
   return [...queryWords(search), ...others.map((word) => ({ whole: word.slice(0, SEARCH_MAX) }))];
 }

@@ -47,14 +47,8 @@ export function keptBy({ tab, sort }: SearchQuery): Record<string, string> {
   return sort === undefined ? {} : { sort };
 }
 
-interface Sort {
-  readonly name: SearchSort;
-  readonly label: string;
-  readonly href: string;
-}
-
 /** The available orders, the backend's best first. */
-export function sortsOf(query: SearchQuery, isWhole: boolean): Sort[] {
+export function sortsOf(query: SearchQuery, isWhole: boolean) {
   const best = sortOf({ ...query, sort: undefined }, isWhole);
   const link = (name: SearchSort, label: string) => ({
     name,

@@ -1,8 +1,8 @@
 import type { ServerApi } from '../../api/server.ts';
-import type { Paging, SearchCut } from '../../contract/paging.ts';
+import type { Paging, QuestionPaging, SearchCut } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { SearchSort } from '../../contract/questions.ts';
-import { isSameSearch, type SavedSearch } from '../../contract/saved-searches.ts';
+import { isSameSearch } from '../../contract/saved-searches.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { type SearchQuery, sortOf, type Tab } from './query.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -11,12 +11,7 @@ import { loadFeature, reportLoadFailure } from '../../api/load.ts';
 /** The heading in place of the results. */
 export const NOT_DONE = 'The search was not done';
 
-/** A search that the backend refused for now: too many, or too slow. */
-export interface RefusedSearch {
-  readonly status: number;
-  /** The reason and what to do, in the backend's words. */
-  readonly reason: string;
-}
+export type RefusedSearch = NonNullable<ReturnType<typeof refusedSearch>>;
 
 /** A list, or why its search was refused; undefined if it could not be loaded. */
 export async function orRefused<T>(
@@ -32,11 +27,7 @@ export async function orRefused<T>(
 }
 
 /** Logs why a list could not be loaded; returns the reason if a search was refused for now. */
-export function refusalOrReport(
-  locals: App.Locals,
-  error: unknown,
-  search: string | undefined,
-): RefusedSearch | undefined {
+export function refusalOrReport(locals: App.Locals, error: unknown, search: string | undefined) {
   const refused = refusedSearch(error, search);
   // Showing the page with the search in its box is more helpful than a page about the outage.
   if (!refused) {
@@ -47,7 +38,11 @@ export function refusalOrReport(
   return refused;
 }
 
-function refusedSearch(error: unknown, search: string | undefined): RefusedSearch | undefined {
+/**
+ * A search that the backend refused for now: too many, or too slow; with the reason and what to do,
+ * in the backend's words.
+ */
+function refusedSearch(error: unknown, search: string | undefined) {
   if (search === undefined || search === '' || !(error instanceof ApiError)) return undefined;
   const { status, serverMessage } = error;
   const isForNow = status === 429 || status === 503;
@@ -60,24 +55,11 @@ export interface SearchResults {
   readonly tags?: CallResult<typeof ROUTES.listTags>['tags'];
   readonly users?: CallResult<typeof ROUTES.listUsers>['users'];
   readonly refused?: RefusedSearch;
-  readonly pagination?:
-    | (Paging & {
-        readonly totalQuestions?: number;
-        readonly hiddenCount?: number | null | undefined;
-        readonly isCut?: boolean | undefined;
-        readonly cut?: SearchCut | null | undefined;
-        readonly didYouMean?: string | null | undefined;
-        readonly otherWords?: readonly string[] | null | undefined;
-      })
-    | null
-    | undefined;
+  readonly pagination?: (Paging & Partial<Omit<QuestionPaging, keyof Paging>>) | null | undefined;
 }
 
 /** The results of a search, or why it was refused; undefined if the backend fails otherwise. */
-export async function find(
-  locals: App.Locals,
-  query: SearchQuery,
-): Promise<SearchResults | undefined> {
+export async function find(locals: App.Locals, query: SearchQuery) {
   return FINDERS[query.tab](locals.api, query).catch((error: unknown) => {
     const refused = refusalOrReport(locals, error, query.text);
     return refused && { refused };
@@ -127,14 +109,11 @@ function findPeople(api: ServerApi, { text, page }: SearchQuery) {
   return api.call(ROUTES.listUsers, { query: { page, sort: 'reputation', search: text } });
 }
 
-/** What a member can do about a search: save it, open their saved search, or neither. */
-export type Saving = 'offered' | 'none' | SavedSearch;
-
-/** Offers to save a search if the list cannot be read now: saving will report the error. */
-export async function loadSaving(
-  locals: App.Locals,
-  { text, tab, sort }: SearchQuery,
-): Promise<Saving> {
+/**
+ * What a member can do about a search: save it, open their saved search, or neither. Offers to save
+ * it if the list cannot be read now: saving will report the error.
+ */
+export async function loadSaving(locals: App.Locals, { text, tab, sort }: SearchQuery) {
   if (!locals.session || text === '' || tab !== 'questions') return 'none';
   if ((await locals.api.contract()) !== 'whole') return 'none';
   const loaded = await loadFeature(locals, (call) => call(ROUTES.listSavedSearches, {}));

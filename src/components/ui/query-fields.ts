@@ -43,6 +43,18 @@ export function listHref<Query extends { readonly page: number }>(
   return params.length === 0 ? path : `${path}?${new URLSearchParams(params).toString()}`;
 }
 
+/** The links of a choice, by the labels of its values. */
+export const choicesOf = <Name extends string>(
+  labels: Readonly<Record<Name, string>>,
+  current: Name | undefined,
+  hrefOf: (name: Name) => string,
+) =>
+  (Object.keys(labels) as Name[]).map((name) => ({
+    label: labels[name],
+    href: hrefOf(name),
+    isCurrent: name === current,
+  }));
+
 /** The address of another page of the list at an address, without a form that is open there. */
 export function pageHref({ pathname, search }: URL, page: number): string {
   const params = new URLSearchParams(search);

@@ -6,14 +6,9 @@ const HOSTS = [
   ['Twitter', 'twitter', 'https://twitter.com/'],
 ] as const;
 
-export interface ProfileLink {
-  readonly label: string;
-  readonly href: string;
-}
-
 /** The links of a profile: the website, and the person's accounts. */
-export function profileLinks(user: User, accounts: readonly string[]): ProfileLink[] {
-  const links: ProfileLink[] = [];
+export function profileLinks(user: User, accounts: readonly string[]) {
+  const links: { label: string; href: string }[] = [];
   if (/^https?:/i.test(user.website)) links.push({ label: 'Website', href: user.website });
   for (const [label, field, host] of HOSTS) {
     const handle = handleOf(user[field]);

@@ -55,11 +55,7 @@ export function asksForOwn(url: URL): boolean {
 }
 
 /** The session user's own posts, or the path of that tab of their profile. */
-export async function loadOwn(
-  locals: App.Locals,
-  url: URL,
-  tab: 'questions' | 'answers',
-): Promise<Posted | string> {
+export async function loadOwn(locals: App.Locals, url: URL, tab: 'questions' | 'answers') {
   const id = locals.session?.user._id ?? '';
   const { page } = readProfileQuery(url.searchParams);
   return (await loadPosted(locals, id, { tab, page })) ?? profileHref(id, { tab });

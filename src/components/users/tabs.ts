@@ -3,7 +3,7 @@ import { userPath } from '../../contract/addresses.ts';
 import { pageNumber } from '../ui/query-fields.ts';
 
 /** The tabs of a profile (section 2). */
-export const PROFILE_TABS = ['overview', 'questions', 'answers', 'activity'] as const;
+const PROFILE_TABS = ['overview', 'questions', 'answers', 'activity'] as const;
 
 /** The parameters of a profile; invalid values become the default. */
 const ProfileQuery = z.object({

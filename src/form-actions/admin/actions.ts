@@ -7,7 +7,7 @@ import {
 } from '../../contract/moderation-reasons.ts';
 import { type FormState, invalid, InvalidInput, UNTOUCHED } from '../form.ts';
 import { memberAction, type Run as ActionRun } from '../member-action.ts';
-import { type Content, type LoadedPage, memberPage, refuseVisitor } from '../member-page.ts';
+import { type Content, memberPage, refuseVisitor } from '../member-page.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 export type Run = ActionRun<string>;
@@ -78,10 +78,7 @@ function openedBy({ searchParams }: URL): AdminForm {
 }
 
 /** The same as `memberPage`, for pages of the admin area that need more than section 7. */
-export async function adminPage<T>(
-  context: AstroGlobal,
-  content: Content<T, AdminForm>,
-): Promise<LoadedPage<T, AdminForm> | Response> {
+export async function adminPage<T>(context: AstroGlobal, content: Content<T, AdminForm>) {
   if ((await context.locals.api.contract()) !== 'section-7') return memberPage(context, content);
   return (await refuseVisitor(context, content.access)) ?? context.rewrite('/admin/reports');
 }

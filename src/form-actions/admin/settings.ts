@@ -17,7 +17,7 @@ import {
 import { failure, type Message } from '../../contract/messages.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { type FormState, InvalidInput, valid } from '../form.ts';
-import { memberAction, type Run } from '../member-action.ts';
+import { memberAction } from '../member-action.ts';
 import { readFile } from '../pictures.ts';
 
 const LINES = ['name', 'description', 'accent', 'announcement', 'announcementEnds'] as const;
@@ -144,11 +144,7 @@ function checked(change: unknown): SettingsChange {
 }
 
 /** After a conflict, the form is shown again with the version that it would replace. */
-async function save(
-  call: Client,
-  version: string,
-  settings: SettingsChange,
-): ReturnType<Run<Name>> {
+async function save(call: Client, version: string, settings: SettingsChange) {
   try {
     await call(ROUTES.changeSettings, { body: { version: Number(version), settings } });
   } catch (error) {

@@ -1,4 +1,1 @@
-import type { APIRoute } from 'astro';
-import { skipInQueue } from '../../form-actions/answers.ts';
-
-export const POST: APIRoute = skipInQueue;
+export { skipInQueue as POST } from '../../form-actions/answers.ts';

@@ -1,6 +1,1 @@
-import type { APIRoute } from 'astro';
-import { readAll, toList } from '../../form-actions/notifications.ts';
-
-export const POST: APIRoute = readAll;
-
-export const GET: APIRoute = toList;
+export { readAll as POST, toList as GET } from '../../form-actions/notifications.ts';

@@ -1,4 +1,1 @@
-import type { APIRoute } from 'astro';
-import { signOutElsewhere } from '../../form-actions/account.ts';
-
-export const POST: APIRoute = signOutElsewhere;
+export { signOutElsewhere as POST } from '../../form-actions/account.ts';

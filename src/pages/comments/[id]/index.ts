@@ -23,10 +23,7 @@ export const GET: APIRoute = async (context) => {
   return redirectTo(context, `${page}#c${encodeURIComponent(comment._id)}`);
 };
 
-async function pageOfPost(
-  locals: App.Locals,
-  { kind, _id, questionId }: PostSummary,
-): Promise<string> {
+async function pageOfPost(locals: App.Locals, { kind, _id, questionId }: PostSummary) {
   if (kind === 'question') return questionPath(questionId);
   const path = await findAnswerPath(locals, questionId, _id);
   return path.replace(/#.*/, '');

@@ -1,5 +1,1 @@
-import type { APIRoute } from 'astro';
-import { segment } from '../../../contract/addresses.ts';
-import { voteForComment } from '../../../form-actions/comment.ts';
-
-export const POST: APIRoute = (context) => voteForComment(context, segment(context.request, 1));
+export { voteForComment as POST } from '../../../form-actions/comment.ts';

@@ -1,6 +1,1 @@
-import type { APIRoute } from 'astro';
-import { readOne, toList } from '../../../form-actions/notifications.ts';
-
-export const POST: APIRoute = readOne;
-
-export const GET: APIRoute = toList;
+export { readOne as POST, toList as GET } from '../../../form-actions/notifications.ts';

@@ -1,5 +1,1 @@
-import type { APIRoute } from 'astro';
-import { segment } from '../../../contract/addresses.ts';
-import { setWiki } from '../../../form-actions/posts.ts';
-
-export const POST: APIRoute = (context) => setWiki(context, segment(context.request, 1));
+export { setWiki as POST } from '../../../form-actions/posts.ts';

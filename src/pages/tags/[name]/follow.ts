@@ -1,4 +1,1 @@
-import type { APIRoute } from 'astro';
-import { follow } from '../../../form-actions/tags.ts';
-
-export const POST: APIRoute = follow;
+export { follow as POST } from '../../../form-actions/tags.ts';

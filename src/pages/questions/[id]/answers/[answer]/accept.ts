@@ -1,4 +1,1 @@
-import type { APIRoute } from 'astro';
-import { accept } from '../../../../../form-actions/answers.ts';
-
-export const POST: APIRoute = accept;
+export { accept as POST } from '../../../../../form-actions/answers.ts';

@@ -1,4 +1,1 @@
-import type { APIRoute } from 'astro';
-import { awardBounty } from '../../../../../form-actions/bounty.ts';
-
-export const POST: APIRoute = awardBounty;
+export { awardBounty as POST } from '../../../../../form-actions/bounty.ts';

@@ -1,4 +1,1 @@
-import type { APIRoute } from 'astro';
-import { save } from '../../../../../form-actions/saved.ts';
-
-export const POST: APIRoute = save;
+export { save as POST } from '../../../../../form-actions/saved.ts';

@@ -1,4 +1,1 @@
-import type { APIRoute } from 'astro';
-import { vote } from '../../../../../form-actions/vote.ts';
-
-export const POST: APIRoute = vote;
+export { vote as POST } from '../../../../../form-actions/vote.ts';
