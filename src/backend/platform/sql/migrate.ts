@@ -3,7 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migrat
 import { retryWhileBusy } from './failures.ts';
 import type { Engine } from './dialect.ts';
 import type { Queries } from './database.ts';
-import { createTables } from './schema.ts';
+import { createTables, runStatements } from './schema.ts';
 
 export type Migrations = Readonly<
   Record<string, { readonly up: (db: Queries, engine: Engine) => Promise<void> }>
@@ -15,6 +15,29 @@ export type Migrations = Readonly<
  */
 export const MIGRATIONS: Migrations = {
   '0001-tables': { up: createTables },
+  // Names that say what the columns hold. A rename of a tag is done in one transaction now.
+  '0002-names': {
+    up: (db) =>
+      runStatements(
+        db,
+        `
+alter table tag_follows rename column told to level;
+alter table tag_digests rename column told to level;
+alter table merged_followers rename column told to level;
+alter table merged_followers rename column into_told to into_level;
+alter table bounties rename column told_at to reminded_at;
+alter table follower_news rename to follower_queue;
+update mails set params = replace(params, '"told":', '"level":') where kind = 'tag-digest';
+drop index tag_follows_told;
+create index tag_follows_level on tag_follows (tag_id, level, user_id) where level <> 'never';
+drop index close_votes_person;
+create index ballots_person on ballots (user_id);
+drop table if exists socket_io_attachments;
+insert into search_queue (question_id) select distinct question_id from question_tags
+  where tag_id in (select tag_id from tag_synonyms where state = 'renaming');
+update tag_synonyms set state = 'renamed' where state = 'renaming'`,
+      ),
+  },
 };
 
 export interface MigrationOptions {

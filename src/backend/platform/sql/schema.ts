@@ -16,7 +16,11 @@ export async function createTables(db: Queries, engine: Engine): Promise<void> {
     return `create table ${name} (${[...parts, ...(key ? [key] : [])].join(', ')});`;
   });
   const statements = [...tables, INDEXES, engine === 'sqlite' ? SQLITE : POSTGRES].join('');
-  // None of them has a semicolon in it.
+  await runStatements(db, statements);
+}
+
+/** Runs statements, none of which has a semicolon in it. */
+export async function runStatements(db: Queries, statements: string): Promise<void> {
   for (const statement of statements.split(';')) {
     if (statement.trim() !== '') await sql.raw(statement).execute(db);
   }

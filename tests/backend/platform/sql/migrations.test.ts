@@ -64,6 +64,30 @@ describe.each(BOTH_ENGINES)('A migration on %s', (engine) => {
     await db.close();
   });
 
+  it('renames the columns of a database of an earlier build', async () => {
+    const address = await newAddress();
+    await run(
+      address,
+      'alter table tag_follows rename column level to told',
+      'alter table tag_digests rename column level to told',
+      'alter table merged_followers rename column level to told',
+      'alter table merged_followers rename column into_level to into_told',
+      'alter table bounties rename column reminded_at to told_at',
+      'alter table follower_queue rename to follower_news',
+      'drop index tag_follows_level',
+      'drop index ballots_person',
+      'create index close_votes_person on ballots (user_id)',
+      'create index tag_follows_told on tag_follows (tag_id, told, user_id)',
+      `delete from kysely_migration where name = '0002-names'`,
+    );
+    expect(await openedAt(address)).toEqual([
+      'Updating the database: 0002-names',
+      expect.stringMatching(/^Updated the database: 0002-names took \d+\.\d seconds$/),
+    ]);
+    await run(address, 'select level from tag_follows');
+    expect(await openedAt(address)).toEqual([]);
+  });
+
   it('runs once if two processes open an empty database at the same time', async () => {
     const address = await newAddress();
     expect(await Promise.all([openedAt(address), openedAt(address)])).toEqual([[], []]);
