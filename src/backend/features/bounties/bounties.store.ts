@@ -43,13 +43,6 @@ export async function settleBounty(
   await updateRows(tx.sql, 'posts', question_id, none);
 }
 
-/** Adds to the bounty total of an answer. */
-export async function addToAnswer(tx: Transaction, answerId: number, paid: number): Promise<void> {
-  await updateRows(tx.sql, 'posts', answerId, {
-    bounty_amount: sql<number>`coalesce(bounty_amount, 0) + ${sql.lit(paid)}`,
-  });
-}
-
 /** The answers to a question since a time, or the one with an id. */
 export async function candidates(
   queries: Queries,
