@@ -77,7 +77,7 @@ export function awardBounty(
   return transactAs(backend, caller, async (tx) => {
     const answer = await lockPost(tx, answerId);
     const question = answer?.question_id ? await lockPost(tx, answer.question_id) : undefined;
-    const [candidate] = answer ? await store.candidates(tx.sql, { answerId: answer.id }) : [];
+    const [candidate] = answer ? await store.candidates(tx.sql, { id: answer.id }) : [];
     if (!question || !answer || !candidate) throw notFound('Answer');
     const bounty = await store.openBounty(tx.sql, question.id);
     if (!bounty) throw conflict('This question has no open bounty');
