@@ -2,9 +2,8 @@ import type { Backend } from '../../backend.ts';
 import { keepEvent } from '../history/events.ts';
 import { hideText } from '../history/text-copies.ts';
 import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts';
-import type { PostToEdit } from '../posts/editing.ts';
 import { dropLinks, saveLinks } from '../posts/references.ts';
-import { addToAuthor, touchQuestion } from '../posts/posts.store.ts';
+import { addToAuthor, touchQuestion, type PostWithQuestion } from '../posts/posts.store.ts';
 import { giveAgain, takeBack } from '../../people/reputation/reputation.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
@@ -19,7 +18,7 @@ import { countAnswer } from './answers.store.ts';
 export async function removeAnswer(
   tx: Transaction,
   { siteUrl }: Backend,
-  { post: answer, question }: PostToEdit,
+  { post: answer, question }: PostWithQuestion,
   by: Deletion,
 ): Promise<void> {
   await keepEvent(tx, { id: by.userId }, answer, 'deleted', by.reason);
@@ -40,7 +39,7 @@ export async function removeAnswer(
 export async function restoreAnswer(
   tx: Transaction,
   { siteUrl }: Backend,
-  { post: answer, question }: PostToEdit,
+  { post: answer, question }: PostWithQuestion,
   by: Deletion,
 ): Promise<void> {
   const { content, wasAccepted } = await unmarkDeleted(tx, answer.id);
@@ -55,7 +54,7 @@ export async function restoreAnswer(
 
 async function count(
   tx: Transaction,
-  { post: answer, question }: PostToEdit,
+  { post: answer, question }: PostWithQuestion,
   what: 'deleted' | 'restored',
 ): Promise<void> {
   const sign = what === 'deleted' ? -1 : 1;

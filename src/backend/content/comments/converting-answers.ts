@@ -2,14 +2,19 @@ import * as z from 'zod/mini';
 import { CommentForm } from '../../../contract/comment-forms.ts';
 import type { LogAction } from '../../../contract/log.ts';
 import { inThread } from '../../../markup/thread/thread.ts';
-import type { PostToEdit } from '../posts/editing.ts';
 import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { keepEvent } from '../history/events.ts';
 import { conflict, forbidden, notFound, refusedField } from '../../platform/http/errors.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { lockPostOfKind, lockPresentPost, notifyAuthor } from '../moderation/posts.ts';
-import { type LockedPost, lockPost, raiseQuestion, touchQuestion } from '../posts/posts.store.ts';
+import {
+  type LockedPost,
+  lockPost,
+  raiseQuestion,
+  touchQuestion,
+  type PostWithQuestion,
+} from '../posts/posts.store.ts';
 import { takeBack } from '../../people/reputation/reputation.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -103,7 +108,7 @@ async function asComment(
 /** The post for the comment: the question or another answer. */
 async function targetIn(
   tx: Transaction,
-  { post: answer, question }: PostToEdit,
+  { post: answer, question }: PostWithQuestion,
   { source_site }: Row<'posts'>,
   postId: number,
 ): Promise<LockedPost> {
@@ -202,7 +207,7 @@ async function isTakenBack(tx: Transaction, commentId: number): Promise<boolean>
 function logAnswer(
   tx: Transaction,
   caller: Caller,
-  { post: answer, question }: PostToEdit,
+  { post: answer, question }: PostWithQuestion,
   action: LogAction,
   details: Record<string, unknown>,
 ): Promise<void> {

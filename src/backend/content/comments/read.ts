@@ -15,7 +15,6 @@ import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { toComment, mentionedIn } from './comments.ts';
-import { redactionOfComment } from './redacting.store.ts';
 import {
   commentRow,
   type CommentRow,
@@ -24,6 +23,7 @@ import {
   editedBelow,
   olderTexts,
 } from './comments.store.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 /** The reader, and whether the call comes from our own site, which gets HTML prepared for display. */
 export interface CommentReader {
@@ -82,8 +82,8 @@ export async function readOlderTexts(
     throw forbidden('Only the author and moderators can see older versions of a comment');
   }
   const texts = await olderTexts(sql, row.id);
-  const redaction = await redactionOfComment(sql, row.id);
-  const people = await peopleOf(sql, [row], [...texts, redaction]);
+  const redacted = await findRow(sql, 'comments', { id: row.id, redacted_at: { '<>': null } });
+  const people = await peopleOf(sql, [row], [...texts, ...(redacted ? [redacted] : [])]);
   return {
     comment: { ...toComment({ ...row, deleted_at: null }, people), isDeleted: !isPresent(row) },
     post,
@@ -92,7 +92,7 @@ export async function readOlderTexts(
       until: new Date(written_at).toISOString(),
       redaction: redactionOf(redacted, people),
     })),
-    redaction: redactionOf(redaction, people),
+    redaction: redacted ? redactionOf(redacted, people) : null,
   };
 }
 

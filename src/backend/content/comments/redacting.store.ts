@@ -9,15 +9,6 @@ export interface RedactedBy {
   readonly redaction_reason: string;
 }
 
-/** Who redacted a comment, when and why; all null if it is not redacted. */
-export function redactionOfComment(queries: Queries, id: number) {
-  return queries
-    .selectFrom('comments')
-    .select(['redacted_by', 'redacted_at', 'redaction_reason'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-}
-
 /** Clears the texts of comments and keeps the rows. */
 export async function redactComments(
   tx: Transaction,

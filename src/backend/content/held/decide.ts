@@ -25,7 +25,7 @@ import type { ReviewRow } from '../review/review.store.ts';
 import { teach, unteach } from '../spam/spam.ts';
 import { MUTED_SCORE, type Sign } from '../spam/spam.rules.ts';
 import { ensureTags } from '../tags/tags.ts';
-import { heldByIds, type PendingPost, publishedOf, waitingOf } from './held.store.ts';
+import { heldByIds, type PendingPost, publishedOf } from './held.store.ts';
 import { findRow, findRows, lockRow, updateRows } from '../../platform/sql/rows.ts';
 
 const MUTES = { name: 'mutes', points: 0, text: 'Its author cannot post until somebody decides' };
@@ -214,11 +214,9 @@ async function writeReviewed(
 async function unpublish({ tx, caller, item, backend }: Review, post: PendingPost): Promise<void> {
   await remove(tx, backend, post, { userId: caller.id, reason: null });
   await unteach(tx, item.id);
-  const approved = { author_id: post.author_id, status: 'approved' } as const;
-  const others = (await findRows(tx.sql, 'held_posts', approved, 'id')).filter(
-    ({ id }) => id !== post.id,
-  );
-  await saveRecord(tx, post.author_id, 'links', others.length > 0);
+  const others = { author_id: post.author_id, status: 'approved', id: { '<>': post.id } } as const;
+  const another = await findRow(tx.sql, 'held_posts', others, 'id');
+  await saveRecord(tx, post.author_id, 'links', another !== undefined);
 }
 
 /** Deletes a published post, if it is still there. Returns whether it was. */
@@ -245,7 +243,8 @@ interface TakenBack {
 /** Rejects all waiting posts of the author and deletes the published ones. */
 async function rejectAll(review: Review, post: PendingPost): Promise<void> {
   const { tx, caller, item, backend } = review;
-  const others = (await waitingOf(tx.sql, post.author_id)).filter(({ id }) => id !== post.id);
+  const waiting = { author_id: post.author_id, status: 'waiting', id: { '<>': post.id } } as const;
+  const others = await findRows(tx.sql, 'held_posts', waiting, '*', { order: 'id' });
   for (const held of [post, ...others]) {
     await close(review, held, 'spam', SPAM);
     await teach(tx, item.id, held, 'spam');

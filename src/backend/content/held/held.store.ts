@@ -12,12 +12,6 @@ export const heldByIds = statementOfIds((queries, ids) =>
   queries.selectFrom('held_posts').selectAll().where('id', 'in', ids).orderBy('id'),
 );
 
-/** A person's posts that wait, the oldest first. */
-export function waitingOf(queries: Queries, authorId: number): Promise<PendingPost[]> {
-  const which = { author_id: authorId, status: 'waiting' } as const;
-  return findRows(queries, 'held_posts', which, '*', { order: 'id' });
-}
-
 /** A person's waiting post with the same text. */
 export async function sameHeld(
   queries: Queries,

@@ -3,7 +3,7 @@ import type { LockedPost } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { keepFirst, textOf } from '../posts/revisions.ts';
 import { tagsOfQuestion } from '../questions/questions.store.ts';
-import { insertEvent } from './history.store.ts';
+import { insertRows } from '../../platform/sql/rows.ts';
 
 /** Records in a post's history what someone did with it, and why. */
 export async function keepEvent(
@@ -26,5 +26,6 @@ export async function keepEvent(
 ): Promise<void> {
   const tags = kind === 'question' ? await tagsOfQuestion(tx.sql, id) : null;
   await keepFirst(tx, await textOf(tx, id, tags));
-  await insertEvent(tx, { post_id: id, author_id: userId, kind: event, comment: reason });
+  const row = { post_id: id, author_id: userId, kind: event, comment: reason };
+  await insertRows(tx.sql, 'revisions', { ...row, created_at: tx.now });
 }

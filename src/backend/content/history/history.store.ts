@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { Transaction } from '../../platform/sql/transaction.ts';
-import { countRows, insertRows } from '../../platform/sql/rows.ts';
+import { countRows } from '../../platform/sql/rows.ts';
 
 interface PartOf {
   readonly limit: number;
@@ -91,19 +90,4 @@ export function textRows(queries: Queries, postId: number) {
     .orderBy(isLater)
     .orderBy('id')
     .execute();
-}
-
-/** Saves an event of a post: what was done, by whom and why. */
-export async function insertEvent(
-  tx: Transaction,
-  event: {
-    readonly post_id: number;
-    /** Null if the site did it. */
-    readonly author_id: number | null;
-    readonly kind: string;
-    readonly comment: string | null;
-  },
-): Promise<void> {
-  const noText = { title: null, tags: null, content: null };
-  await insertRows(tx.sql, 'revisions', { ...event, ...noText, created_at: tx.now });
 }

@@ -17,12 +17,12 @@ import { forgetReasons } from '../../people/notifications/forgetting.store.ts';
 import { touchQuestion } from '../posts/posts.store.ts';
 import { unindexText } from '../search/queue.ts';
 import type { QuestionTexts } from '../search/document.ts';
-import { forgetLessons } from '../spam/spam.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { redactAllSuggestions, redactSuggestions } from '../suggestions/redacting.ts';
 import { redactRow } from './redacting.store.ts';
 import type { Span } from './history.rules.ts';
 import { textRows } from './history.store.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 
 /** A text that only moderators can still see; its rows keep it for a restore. */
 interface DeletedText {
@@ -82,7 +82,7 @@ export async function removeVersion(tx: Transaction, version: RedactedVersion): 
   await forgetRevision(tx, post, revision.id);
   await forgetReasons(tx, post, reason);
   await unindexText(tx, question.id, text);
-  await forgetLessons(tx, post.id);
+  await deleteRows(tx.sql, 'spam_lessons', { post_id: post.id });
   await touchQuestion(tx, question.id);
 }
 

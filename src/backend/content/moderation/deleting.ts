@@ -3,7 +3,7 @@ import { isNow } from '../comments/conversions.store.ts';
 import { removePost, restorePost } from '../posts/removing.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import { conflict } from '../../platform/http/errors.ts';
-import { type LockedPost, lockPost } from '../posts/posts.store.ts';
+import { lockPost, type PostWithQuestion } from '../posts/posts.store.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
@@ -42,7 +42,7 @@ export async function changeDeleted(
   tx: Transaction,
   backend: Backend,
   caller: Caller,
-  { post, question }: { readonly post: LockedPost; readonly question: LockedPost },
+  { post, question }: PostWithQuestion,
   { deleted, reason, votes }: Deleting & { readonly votes?: number },
 ): Promise<void> {
   const by = { userId: votes === undefined ? caller.id : null, reason: reason ?? null, votes };

@@ -7,7 +7,7 @@ import { mustHold } from '../../people/privileges/privileges.ts';
 import { keepEvent } from '../history/events.ts';
 import { asModerator } from '../tags/moderators.ts';
 import { lockOf } from '../posts/locks.ts';
-import { type LockedPost, lockPost, touchQuestion } from '../posts/posts.store.ts';
+import { lockPost, touchQuestion, type PostWithQuestion } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
@@ -82,7 +82,7 @@ export function changeLock(
 async function write(
   tx: Transaction,
   caller: Caller,
-  { post, question }: { readonly post: LockedPost; readonly question: LockedPost },
+  { post, question }: PostWithQuestion,
   { kind, until, reason = '' }: LockChange,
   from: Lock | undefined,
 ): Promise<void> {

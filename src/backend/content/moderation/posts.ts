@@ -4,7 +4,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { PostAction } from '../../people/notifications/events.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { linkTo } from '../../platform/http/ids.ts';
-import { lockAnyPost, type LockedPost } from '../posts/posts.store.ts';
+import { lockAnyPost, type PostWithQuestion } from '../posts/posts.store.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
@@ -59,7 +59,7 @@ export async function lockPresentPost(
 export async function notifyAuthor(
   tx: Transaction,
   actor: Caller,
-  { post, question }: { readonly post: LockedPost; readonly question: LockedPost },
+  { post, question }: PostWithQuestion,
   action: PostAction,
   {
     reason,

@@ -1,5 +1,5 @@
 import { DAY } from '../../../shared/durations.ts';
-import { insertEvent } from '../history/history.store.ts';
+import { keepEvent } from '../history/events.ts';
 import { raiseFlag } from '../flags/flags.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockOf } from './locks.ts';
@@ -29,12 +29,7 @@ export async function endEditWar(
   if (await lockOf(tx.sql, postId, { kind: 'edits', now: tx.now })) return;
   const lock = { post_id: postId, kind: 'edits', until: tx.now + DAY, reason: REASON } as const;
   await saveRow(tx.sql, 'post_locks', lock, ['post_id', 'kind']);
-  await insertEvent(tx, {
-    post_id: postId,
-    author_id: null,
-    kind: 'edits locked',
-    comment: REASON,
-  });
+  await keepEvent(tx, { id: null }, { id: postId, kind }, 'edits locked', REASON);
   const target = { kind, id: postId, authorId };
   await raiseFlag(tx, target, { userId: null, reason: 'other', text: EDIT_WAR });
 }

@@ -17,19 +17,18 @@ import { endEditWar, isSmall } from './edit-wars.ts';
 import { mustBeUnlocked } from './locks.ts';
 import { dropLinks, saveLinks } from './references.ts';
 import { type Before, type Edit, type EditKind, keepRevision, type PostText } from './revisions.ts';
-import { type LockedPost, raiseQuestion, touchQuestion } from './posts.store.ts';
+import {
+  type LockedPost,
+  raiseQuestion,
+  touchQuestion,
+  type PostWithQuestion,
+} from './posts.store.ts';
 import { updateRows } from '../../platform/sql/rows.ts';
 
 /** The result of an edit. */
 export interface Edited {
   /** The post's new version. */
   readonly version: number;
-}
-
-/** A locked post to edit, and its locked question. For a question they are the same. */
-export interface PostToEdit {
-  readonly post: LockedPost;
-  readonly question: LockedPost;
 }
 
 /** What an edit states: its reason, and the version it started from (the newest one by default). */
@@ -99,7 +98,7 @@ export async function writeEdit(
   tx: Transaction,
   { siteUrl }: Backend,
   caller: Caller,
-  { post, question }: PostToEdit,
+  { post, question }: PostWithQuestion,
   { before, after, body, claims }: Change,
 ): Promise<void> {
   const { reason, kind = 'edited', editorId = caller.id } = claims;
@@ -133,7 +132,7 @@ export async function writeEdit(
 async function logEditByOther(
   tx: Transaction,
   caller: Caller,
-  { post, question }: PostToEdit,
+  { post, question }: PostWithQuestion,
   edit: Edit,
   reason: string | undefined,
 ): Promise<void> {

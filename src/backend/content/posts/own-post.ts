@@ -7,13 +7,14 @@ import { lockPresentPost } from '../moderation/posts.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import { answersOf } from '../questions/deleting.store.ts';
-import { hasOpenBounty, tagsOfQuestion } from '../questions/questions.store.ts';
+import { tagsOfQuestion } from '../questions/questions.store.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { mustEdit, needsReason } from './editing.ts';
 import { type PostOnPage, postOnPage } from './page.ts';
 import { removePost } from './removing.ts';
 import { textOfVersion } from './revisions.ts';
 import { postSummary } from './summary.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 /**
  * The text that an edit of a published or held post starts from, now or in the requested version.
@@ -89,8 +90,8 @@ function deletePublished(
     const locked = await lockPresentPost(tx, kind, id);
     const isAuthor = locked.post.author_id === caller.id;
     const { total: answers } = await answersOf(tx, locked.post);
-    const hasBounty = await hasOpenBounty(tx.sql, id);
-    const refusal = deletionRefusal({ kind, isAuthor, answers, hasBounty });
+    const bounty = await findRow(tx.sql, 'posts', { id, bounty_until: { '<>': null } }, 'id');
+    const refusal = deletionRefusal({ kind, isAuthor, answers, hasBounty: bounty !== undefined });
     if (refusal) throw new HttpError(refusal.code, refusal.message);
     await removePost(tx, backend, locked, { userId: caller.id, reason: null });
     return { ok: true };

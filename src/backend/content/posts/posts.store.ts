@@ -11,6 +11,12 @@ type AnyPost = NonNullable<Awaited<ReturnType<typeof lockAnyPost>>>;
 /** A post that is locked until the transaction ends. */
 export type LockedPost = Omit<AnyPost, 'deleted_at'>;
 
+/** A locked post and its locked question. For a question they are the same. */
+export interface PostWithQuestion {
+  readonly post: LockedPost;
+  readonly question: LockedPost;
+}
+
 /** The question that a post belongs to. */
 export type Thread = Pick<Row<'posts'>, 'id' | 'author_id' | 'title' | 'accepted_id'>;
 

@@ -1,15 +1,15 @@
+import type { PostWithQuestion } from './posts.store.ts';
 import type { Backend } from '../../backend.ts';
 import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
 import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Deletion } from './deletions.ts';
-import type { PostToEdit } from './editing.ts';
 
 /** Deletes a locked post. */
 export const removePost = (
   tx: Transaction,
   backend: Backend,
-  locked: PostToEdit,
+  locked: PostWithQuestion,
   by: Deletion,
 ): Promise<void> =>
   locked.post.kind === 'question'
@@ -20,7 +20,7 @@ export const removePost = (
 export const restorePost = (
   tx: Transaction,
   backend: Backend,
-  locked: PostToEdit,
+  locked: PostWithQuestion,
   by: Deletion,
 ): Promise<void> =>
   locked.post.kind === 'question'

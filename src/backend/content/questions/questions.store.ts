@@ -112,8 +112,3 @@ export async function addViews(tx: Transaction, questionId: number, views: numbe
   if (!row) return;
   await updateRows(tx.sql, 'question_tags', { question_id: questionId }, { views: row.views });
 }
-
-export async function hasOpenBounty(queries: Queries, questionId: number): Promise<boolean> {
-  const row = await findRow(queries, 'posts', questionId, 'bounty_until');
-  return row !== undefined && row.bounty_until !== null;
-}

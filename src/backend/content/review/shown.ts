@@ -4,6 +4,7 @@ import { linkTo } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { tagsOfQuestion } from '../questions/questions.store.ts';
 import { escapeText } from '../../../markup/body/escape.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 import { findRow } from '../../platform/sql/rows.ts';
 
 interface Target {
@@ -34,38 +35,22 @@ async function shownPost(
   id: number,
   which: 'present' | 'any',
 ): Promise<ReviewedPost | undefined> {
-  const row = await queries
-    .selectFrom('posts as post')
-    .leftJoin('posts as question', 'question.id', 'post.question_id')
-    .select(['post.id', 'post.question_id', 'post.title', 'post.content', 'post.display'])
-    .select(['post.created_at', 'post.version', 'post.score', 'post.status', 'post.deleted_at'])
-    .select(['question.title as questionTitle', 'question.content as questionContent'])
-    .select(['question.display as questionDisplay', 'question.created_at as askedAt'])
-    .select('question.deleted_at as questionDeleted')
-    .where('post.id', '=', id)
-    .executeTakeFirst();
-  if (row?.questionDeleted !== null) return undefined;
+  const row = await findRow(queries, 'posts', id);
+  const question = row && (await questionOf(queries, row));
+  if (!row || !question) return undefined;
   if (row.deleted_at !== null && which === 'present') return undefined;
-  const isAnswer = row.question_id !== null;
-  const tags = isAnswer ? [] : await tagsOfQuestion(queries, id);
   return {
     _id: String(row.id),
     link: row.deleted_at === null ? linkTo(row) : null,
-    title: (isAnswer ? row.questionTitle : row.title) ?? '',
+    title: question.title ?? '',
     content: row.display ?? row.content,
-    tags: [...tags],
+    tags: row.question_id === null ? await tagsOfQuestion(queries, id) : [],
     createdAt: new Date(row.created_at).toISOString(),
     version: row.version,
     score: row.score,
     isClosed: row.status === 'closed',
     isHidden: row.deleted_at !== null,
-    context: isAnswer
-      ? {
-          title: row.questionTitle ?? '',
-          content: row.questionDisplay ?? row.questionContent ?? '',
-          createdAt: new Date(row.askedAt ?? 0).toISOString(),
-        }
-      : null,
+    context: row.question_id === null ? null : contextOf(question, question),
   };
 }
 
@@ -74,36 +59,35 @@ async function shownComment(
   id: number,
   which: 'present' | 'any',
 ): Promise<ReviewedPost | undefined> {
-  const row = await queries
-    .selectFrom('comments as comment')
-    .innerJoin('posts as post', 'post.id', 'comment.post_id')
-    .leftJoin('posts as question', 'question.id', 'post.question_id')
-    .select(['comment.id', 'comment.content', 'comment.display', 'comment.created_at'])
-    .select(['comment.deleted_at', 'comment.score', 'post.title', 'post.content as postContent'])
-    .select(['post.display as postDisplay', 'post.created_at as postedAt'])
-    .select(['post.deleted_at as postDeleted', 'question.deleted_at as questionDeleted'])
-    .select('question.title as questionTitle')
-    .where('comment.id', '=', id)
-    .executeTakeFirst();
-  if (row?.postDeleted !== null || row.questionDeleted !== null) return undefined;
+  const row = await findRow(queries, 'comments', id);
+  const post = row && (await findRow(queries, 'posts', { id: row.post_id, deleted_at: null }));
+  const question = post && (await questionOf(queries, post));
+  if (!question) return undefined;
   if (row.deleted_at !== null && which === 'present') return undefined;
-  const title = row.title ?? row.questionTitle ?? '';
   return {
     ...NO_POST,
     _id: String(row.id),
     link: row.deleted_at === null ? commentPath(String(row.id)) : null,
-    title,
+    title: question.title ?? '',
     content: row.display ?? row.content,
     createdAt: new Date(row.created_at).toISOString(),
     score: row.score,
     isHidden: row.deleted_at !== null,
-    context: {
-      title,
-      content: row.postDisplay ?? row.postContent,
-      createdAt: new Date(row.postedAt).toISOString(),
-    },
+    context: contextOf(question, post),
   };
 }
+
+/** The question of a post, unless it is deleted; a deleted question is its own. */
+const questionOf = async (queries: Queries, post: Row<'posts'>) =>
+  post.question_id === null
+    ? post
+    : findRow(queries, 'posts', { id: post.question_id, deleted_at: null });
+
+const contextOf = ({ title }: Row<'posts'>, { display, content, created_at }: Row<'posts'>) => ({
+  title: title ?? '',
+  content: display ?? content,
+  createdAt: new Date(created_at).toISOString(),
+});
 
 async function shownUser(queries: Queries, id: number): Promise<ReviewedPost | undefined> {
   const row = await findRow(queries, 'users', { id, deleted_at: null });

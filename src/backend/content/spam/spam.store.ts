@@ -98,11 +98,6 @@ export async function saveLesson(
   await insertRows(tx.sql, 'spam_lessons', { ...lesson, learned_at: tx.now });
 }
 
-/** Removes what ties words to a post; they stay learned. */
-export async function forgetLessons(tx: Transaction, postId: number): Promise<void> {
-  await deleteRows(tx.sql, 'spam_lessons', { post_id: postId });
-}
-
 /** Those of some domains that established members have linked to. */
 export async function seenDomains(
   queries: Queries,

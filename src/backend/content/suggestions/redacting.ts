@@ -1,7 +1,7 @@
 import type { Caller } from '../../backend.ts';
 import { forgetSuggested } from '../../people/notifications/forgetting.store.ts';
 import { notify, notifyAll } from '../../people/notifications/notifications.ts';
-import type { LockedPost } from '../posts/posts.store.ts';
+import type { PostWithQuestion } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { statusNow, LAPSES_AFTER } from './suggestions.rules.ts';
 import {
@@ -22,7 +22,7 @@ const REASON = 'The version this was based on has been redacted';
 export async function redactSuggestions(
   tx: Transaction,
   caller: Caller,
-  { post, question }: { readonly post: LockedPost; readonly question: LockedPost },
+  { post, question }: PostWithQuestion,
   which: Omit<RedactedSuggestions, 'postId'>,
 ): Promise<void> {
   const rows = await rowsOfVersion(tx, { postId: post.id, ...which });

@@ -59,11 +59,6 @@ export async function insertTag(tx: Transaction, tag: NewRow<'tags'>): Promise<n
   return row?.id;
 }
 
-/** Call it after locking the tag: totals that were read earlier may be outdated. */
-export async function hasQuestions(tx: Transaction, id: number): Promise<boolean> {
-  return (await findRow(tx.sql, 'question_tags', { tag_id: id }, 'tag_id')) !== undefined;
-}
-
 /** Removes a tag to which no other name leads, with its followers. Returns whether it did. */
 export async function removeTagRow(tx: Transaction, id: number): Promise<boolean> {
   if (await findRow(tx.sql, 'tag_synonyms', { tag_id: id }, 'name')) return false;

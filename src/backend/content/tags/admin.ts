@@ -10,20 +10,13 @@ import { transactAs } from '../../people/users/member-locks.ts';
 import { settleRemoved } from '../synonyms/settling.ts';
 import { withdrawOfTag } from '../suggestions/redacting.ts';
 import { queueRendering } from '../tex/tex.ts';
-import {
-  type AdminTag,
-  hasQuestions,
-  insertTag,
-  lockAdminTag,
-  preventUse,
-  removeTagRow,
-} from './admin.store.ts';
+import { type AdminTag, insertTag, lockAdminTag, preventUse, removeTagRow } from './admin.store.ts';
 import { describeTag, mustBeCurrent } from './describing.ts';
 import { tagNamed } from './lists.ts';
 import { tagNameOf } from './tags.rules.ts';
 import { lockTagNames, synonymNamed } from './synonyms.ts';
 import { toTag } from './wire.ts';
-import { updateRows, insertNewRows, deleteRows } from '../../platform/sql/rows.ts';
+import { deleteRows, findRow, insertNewRows, updateRows } from '../../platform/sql/rows.ts';
 
 export interface TagLook {
   readonly description: string;
@@ -93,7 +86,9 @@ export function removeTag(backend: Backend, caller: Caller, name: string): Promi
   return transactAs(backend, caller, async (tx) => {
     const tag = await lockExistingTag(tx, name);
     await preventUse(tx, tag.id);
-    if (await hasQuestions(tx, tag.id)) throw conflict('This tag still has questions');
+    // Not the totals, which were read before the lock.
+    if (await findRow(tx.sql, 'question_tags', { tag_id: tag.id }, 'tag_id'))
+      throw conflict('This tag still has questions');
     if (!(await removeTagRow(tx, tag.id))) {
       throw conflict('This tag still has synonyms');
     }

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { TagRow } from './tags.store.ts';
-import { deleteRows, findRow, findRows } from '../../platform/sql/rows.ts';
+import { deleteRows, findRow } from '../../platform/sql/rows.ts';
 
 /**
  * The id of the tag that a name leads to: as a synonym, which takes precedence, or as its own name.
@@ -45,11 +45,6 @@ export function synonymNamed(
   name: string,
 ): Promise<Row<'tag_synonyms'> | undefined> {
   return findRow(tx.sql, 'tag_synonyms', { name });
-}
-
-/** The names of tags that are being merged or split. */
-export function namesBeingMoved(queries: Queries) {
-  return findRows(queries, 'tag_synonyms', { state: ['merging', 'splitting'] }, ['name', 'state']);
 }
 
 /** Removes synonyms, and the records of what their merges moved. */

@@ -10,8 +10,7 @@ import type { Backend } from '../../backend.ts';
 import type { Job, JobContext } from '../../job.ts';
 import { finishMerge } from './merging.ts';
 import { finishSplit } from './splitting.ts';
-import { namesBeingMoved } from './synonyms.ts';
-import { deleteRows } from '../../platform/sql/rows.ts';
+import { deleteRows, findRows } from '../../platform/sql/rows.ts';
 
 /** Milliseconds between two checks for work that a killed process left. */
 const POLL = 60_000;
@@ -24,7 +23,8 @@ export const tagFinishing: Job = { every: POLL, run: finishAll };
 
 /** Reports a tag that fails, and leaves it to the next check. */
 async function finishAll(backend: Backend, { report, closing }: JobContext): Promise<void> {
-  for (const { name, state } of await namesBeingMoved(backend.db.sql)) {
+  const moving = { state: ['merging', 'splitting'] } as const;
+  for (const { name, state } of await findRows(backend.db.sql, 'tag_synonyms', moving)) {
     const finish = state === 'merging' ? finishMerge : finishSplit;
     await finish(backend, name, closing).catch(report);
   }

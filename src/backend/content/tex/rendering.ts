@@ -9,14 +9,13 @@ import { transact } from '../../platform/sql/transaction.ts';
 import {
   type Change,
   firstChange,
-  lastPost,
   questionsToRender,
   removeChange,
   saveChange,
   type Text,
   textsOf,
 } from './tex.store.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { findRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** Ids checked in one statement. */
 const STRETCH = 2_000;
@@ -45,7 +44,7 @@ async function follow(backend: Backend, change: Change, closing?: AbortSignal): 
     if (closing?.aborted) return;
     await renderQuestion(backend, id, tex === 0);
   }
-  const isLast = to >= (await lastPost(sql));
+  const isLast = !(await findRow(sql, 'posts', { id: { '>': to } }, 'id'));
   await transact(backend, (tx) =>
     isLast ? removeChange(tx, change) : saveChange(tx, { tagId, last: to }),
   );

@@ -78,11 +78,6 @@ export async function removeChange(tx: Transaction, { tagId, last }: Change): Pr
   await deleteRows(tx.sql, 'settings', { name: CHANGE + String(tagId), value: String(last) });
 }
 
-/** The highest id of a post. */
-export async function lastPost(queries: Queries): Promise<number> {
-  return (await findRow(queries, 'posts', {}, 'id', 'id desc'))?.id ?? 0;
-}
-
 /** The questions in a range of ids that are not rendered as their tags and the site require. */
 export async function questionsToRender(
   queries: Queries,

@@ -43,35 +43,20 @@ export async function settleBounty(
   await updateRows(tx.sql, 'posts', question_id, none);
 }
 
-/** Adds to the bounty total of an answer. */
-export async function addToAnswer(tx: Transaction, answerId: number, paid: number): Promise<void> {
-  await updateRows(tx.sql, 'posts', answerId, {
-    bounty_amount: sql<number>`coalesce(bounty_amount, 0) + ${sql.lit(paid)}`,
-  });
-}
-
 /** The answers to a question since a time, or the one with an id. */
 export async function candidates(
   queries: Queries,
-  of: { readonly questionId: number; readonly since: number } | { readonly answerId: number },
+  of:
+    | { readonly id: number }
+    | { readonly question_id: number; readonly created_at: { readonly '>': number } },
 ): Promise<Candidate[]> {
-  const rows = await queries
-    .selectFrom('posts')
-    .innerJoin('users', 'users.id', 'posts.author_id')
-    .select(['posts.id', 'posts.author_id', 'posts.created_at', 'posts.score'])
-    .select('users.deleted_at as gone_at')
-    .where('posts.kind', '=', ANSWER)
-    .where('posts.deleted_at', 'is', null)
-    .$if('answerId' in of, (all) => all.where('posts.id', '=', 'answerId' in of ? of.answerId : 0))
-    .$if('questionId' in of, (all) =>
-      'questionId' in of
-        ? all
-            .where('posts.question_id', '=', of.questionId)
-            .where('posts.created_at', '>', of.since)
-        : all,
-    )
-    .execute();
-  return rows.map(({ gone_at, ...row }) => ({ ...row, isGone: gone_at !== null }));
+  const present = { ...of, kind: ANSWER, deleted_at: null };
+  const columns = ['id', 'author_id', 'created_at', 'score'] as const;
+  const answers = await findRows(queries, 'posts', present, columns);
+  if (answers.length === 0) return [];
+  const authors = { id: answers.map(({ author_id }) => author_id), deleted_at: { '<>': null } };
+  const gone = new Set((await findRows(queries, 'users', authors, 'id')).map(({ id }) => id));
+  return answers.map((row) => ({ ...row, isGone: gone.has(row.author_id) }));
 }
 
 /**

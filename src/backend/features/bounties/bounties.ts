@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BountyState, Bounty as ShownBounty } from '../../../contract/bounties.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { conflict, notFound, refused } from '../../platform/http/errors.ts';
@@ -15,7 +16,7 @@ import { findPerson } from '../../people/users/users.store.ts';
 import { awardRefusal, OPEN_FOR, startRefusal } from './bounties.rules.ts';
 import * as store from './bounties.store.ts';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
-import { countRows, findRow } from '../../platform/sql/rows.ts';
+import { countRows, findRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** The question’s open bounty, and whether the caller can start one. Throws `not_found`. */
 export async function readBounty(
@@ -76,7 +77,7 @@ export function awardBounty(
   return transactAs(backend, caller, async (tx) => {
     const answer = await lockPost(tx, answerId);
     const question = answer?.question_id ? await lockPost(tx, answer.question_id) : undefined;
-    const [candidate] = answer ? await store.candidates(tx.sql, { answerId: answer.id }) : [];
+    const [candidate] = answer ? await store.candidates(tx.sql, { id: answer.id }) : [];
     if (!question || !answer || !candidate) throw notFound('Answer');
     const bounty = await store.openBounty(tx.sql, question.id);
     if (!bounty) throw conflict('This question has no open bounty');
@@ -97,7 +98,8 @@ export async function payOut(
   const isWhole = amount === bounty.amount;
   const status = isWhole ? 'awarded' : 'halved';
   await store.settleBounty(tx, bounty, { status, answer_id: answer.id, paid: amount });
-  await store.addToAnswer(tx, answer.id, amount);
+  const bounty_amount = sql<number>`coalesce(bounty_amount, 0) + ${sql.lit(amount)}`;
+  await updateRows(tx.sql, 'posts', answer.id, { bounty_amount });
   await pay(tx, answer.author_id, { delta: amount, reason: 'bounty_awarded', postId: answer.id });
   await notify(tx, {
     userId: answer.author_id,

@@ -47,8 +47,9 @@ async function end(tx: Transaction, questionId: number): Promise<void> {
   const question = await lockAnyPost(tx, questionId, 'question');
   const bounty = await store.openBounty(tx.sql, questionId);
   if (!question || !bounty || !isOver(bounty, tx.now)) return;
-  const since = bounty.created_at;
-  const best = bestNewAnswer(bounty, await store.candidates(tx.sql, { questionId, since }));
+  const since = { '>': bounty.created_at };
+  const answers = { question_id: questionId, created_at: since };
+  const best = bestNewAnswer(bounty, await store.candidates(tx.sql, answers));
   const title = question.title ?? '';
   if (best) await payOut(tx, bounty, { answer: best, title }, halfOf(bounty.amount));
   else await store.settleBounty(tx, bounty, { status: 'lapsed', answer_id: null, paid: null });

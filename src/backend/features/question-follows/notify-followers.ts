@@ -35,9 +35,13 @@ export async function notifyQueuedFollowers(backend: Backend): Promise<void> {
 async function notifyNextBatch(tx: Transaction): Promise<boolean> {
   const job = await store.lockNextJob(tx);
   if (!job) return false;
-  const post = await store.postOfJob(tx, job);
+  const question = await findRow(tx.sql, 'posts', { id: job.question_id, deleted_at: null });
+  const post = question && (await findRow(tx.sql, 'posts', { id: job.post_id, deleted_at: null }));
   const people = post ? await nextPeople(tx, job) : [];
-  if (post) await notifyAll(tx, people.map(notificationOf(job, post)));
+  if (question && post) {
+    const about = { kind: post.kind, title: question.title };
+    await notifyAll(tx, people.map(notificationOf(job, about)));
+  }
   const last_user_id = people.length === BATCH ? people.at(-1) : undefined;
   if (last_user_id === undefined) await deleteRows(tx.sql, 'follower_queue', job.id);
   else await updateRows(tx.sql, 'follower_queue', job.id, { last_user_id });

@@ -94,15 +94,3 @@ export function lockNextJob(tx: Transaction): Promise<Job | undefined> {
   const query = tx.sql.selectFrom('follower_queue').selectAll().orderBy('id').limit(1);
   return query.forUpdate().skipLocked().executeTakeFirst();
 }
-
-/** The post of a job, unless it is deleted. */
-export function postOfJob(tx: Transaction, { post_id, question_id }: Job) {
-  return tx.sql
-    .selectFrom('posts as post')
-    .innerJoin('posts as question', (join) => join.on('question.id', '=', question_id))
-    .select(['post.kind', 'question.title'])
-    .where('post.id', '=', post_id)
-    .where('post.deleted_at', 'is', null)
-    .where('question.deleted_at', 'is', null)
-    .executeTakeFirst();
-}

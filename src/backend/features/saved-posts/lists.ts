@@ -1,3 +1,5 @@
+import type { Queries } from '../../platform/sql/database.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 import {
   LISTS_MAX,
   type SavedListForm,
@@ -8,10 +10,26 @@ import type { Backend, Caller } from '../../backend.ts';
 import { conflict, notFound, refusedField } from '../../platform/http/errors.ts';
 import { newSecret } from '../../platform/http/ids.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { type ListRow, listsOfPerson, ownList, removeListRow } from './lists.store.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import { savedCounts } from './saved-posts.store.ts';
-import { findRow, insertRow, updateRows } from '../../platform/sql/rows.ts';
+import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../platform/sql/rows.ts';
+
+const COLUMNS = ['id', 'name', 'secret'] as const;
+
+type ListRow = Pick<Row<'saved_lists'>, (typeof COLUMNS)[number]>;
+
+/** A person's lists by name. */
+export const listsOfPerson = (queries: Queries, userId: number): Promise<ListRow[]> =>
+  findRows(queries, 'saved_lists', { user_id: userId }, COLUMNS, { order: 'name_key' });
+
+/** A list of that person; undefined if it does not exist or belongs to somebody else. */
+export function ownList(
+  queries: Queries,
+  userId: number,
+  listId: number,
+): Promise<ListRow | undefined> {
+  return findRow(queries, 'saved_lists', { id: listId, user_id: userId }, COLUMNS);
+}
 
 /**
  * Creates a list. Throws `conflict` if the caller has a list of that name, and beyond the limit.
@@ -69,7 +87,8 @@ export function changeList(
 export function removeList(backend: Backend, caller: Caller, id: number): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
     const list = await lockList(tx, caller, id);
-    await removeListRow(tx, list.id);
+    await updateRows(tx.sql, 'saved_posts', { list_id: list.id }, { list_id: null });
+    await deleteRows(tx.sql, 'saved_lists', list.id);
     return { ok: true };
   });
 }

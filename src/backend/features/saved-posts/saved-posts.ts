@@ -9,8 +9,7 @@ import { keyOf } from '../../platform/http/ids.ts';
 import { postSummary } from '../../content/posts/summary.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
-import { makeList } from './lists.ts';
-import { ownList } from './lists.store.ts';
+import { makeList, ownList } from './lists.ts';
 import { savedCounts, savedPost } from './saved-posts.store.ts';
 import { deleteRows, saveRow } from '../../platform/sql/rows.ts';
 

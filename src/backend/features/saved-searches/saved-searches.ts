@@ -1,3 +1,5 @@
+import type { Queries } from '../../platform/sql/database.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 import {
   isSameSearch,
   type NewSavedSearchForm,
@@ -11,13 +13,27 @@ import { conflict, type HttpError, notFound, refusedField } from '../../platform
 import { newSecret, keyOf } from '../../platform/http/ids.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
-import { searchesOf, type SearchRow } from './saved-searches.store.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
 import { readList } from '../../content/questions/listing.ts';
 import type { Noun } from '../../noun.ts';
 import { senderOf } from '../../platform/http/limits-address.ts';
-import { deleteRows, findRow, forgetRows, insertRow, updateRows } from '../../platform/sql/rows.ts';
+import {
+  deleteRows,
+  findRow,
+  findRows,
+  forgetRows,
+  insertRow,
+  updateRows,
+} from '../../platform/sql/rows.ts';
+
+const COLUMNS = ['id', 'name', 'name_key', 'query', 'sort', 'secret'] as const;
+
+type SearchRow = Pick<Row<'saved_searches'>, (typeof COLUMNS)[number]>;
+
+/** A person's searches by name. */
+const searchesOf = (queries: Queries, userId: number): Promise<SearchRow[]> =>
+  findRows(queries, 'saved_searches', { user_id: userId }, COLUMNS, { order: 'name_key' });
 
 interface One {
   readonly search: SavedSearch;
