@@ -60,23 +60,6 @@ export async function answersOf(
   return answers;
 }
 
-/** The next question ids after `id`, including deleted questions. */
-export async function questionsAfter(
-  queries: Queries,
-  id: number,
-  limit: number,
-): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('posts')
-    .select('id')
-    .where('kind', '=', QUESTION)
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 export type TagTotals = Pick<
   Row<'tags'>,
   'id' | 'name' | 'question_count' | 'closed_count' | 'answered_count' | 'score_sum'

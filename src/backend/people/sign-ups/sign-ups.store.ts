@@ -47,18 +47,3 @@ export async function renewCode(tx: Transaction, { id, mailed_at }: SignUpRow): 
 export async function takeSignUp(tx: Transaction, id: number): Promise<boolean> {
   return (await deleteRows(tx.sql, 'sign_ups', id)) > 0;
 }
-
-/** Sign-ups that wait for an admin, oldest first. */
-export const pageOfWaiting = (
-  queries: Queries,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<SignUpRow[]> =>
-  queries
-    .selectFrom('sign_ups')
-    .selectAll()
-    .where('waiting_since', 'is not', null)
-    .orderBy('waiting_since')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute();

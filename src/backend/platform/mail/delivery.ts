@@ -2,7 +2,7 @@ import type { Backend } from '../../backend.ts';
 import type { Job } from '../../job.ts';
 import { transact } from '../sql/transaction.ts';
 import type { Mail } from './outbox.ts';
-import { deleteRows, updateRows } from '../sql/rows.ts';
+import { deleteRows, findRows, updateRows } from '../sql/rows.ts';
 import * as store from './mail.store.ts';
 
 const SECOND = 1_000;
@@ -51,7 +51,10 @@ export function mailDelivery(kinds: readonly Mail[]): Job {
 
 /** Leases the next mail that is due. */
 async function take({ db, clock }: Backend): Promise<store.QueuedMail | undefined> {
-  for (const due of await store.dueMails(db.sql, clock(), LOOK)) {
+  const now = clock();
+  const which = { sent_at: null, due_at: { '<=': now }, leased_until: { '<=': now } };
+  const part = { order: ['due_at', 'id'], limit: LOOK } as const;
+  for (const due of await findRows(db.sql, 'mails', which, '*', part)) {
     const leased = await store.leaseMail(db.sql, due, clock() + LEASE);
     if (leased) return leased;
   }
