@@ -12,17 +12,8 @@ export async function removeLinksOf(tx: Transaction, userId: number): Promise<vo
   await deleteRows(tx.sql, 'account_links', { user_id: userId });
 }
 
-/** A person's unconfirmed address. */
-export async function pendingEmailOf(
-  sql: Queries,
-  userId: number,
-  now: number,
-): Promise<string | null> {
-  const [link] = await pendingLink(sql, { userId, now });
-  return link?.email ?? null;
-}
-
-const pendingLink = statement((queries, given: { userId: number; now: number }) =>
+/** The link that confirms a person's next address. */
+export const pendingLink = statement((queries, given: { userId: number; now: number }) =>
   queries
     .selectFrom('account_links')
     .select('email')
