@@ -9,15 +9,10 @@ import { HTML_MAX, type QuestionTexts } from './document.ts';
 import { findRows } from '../../platform/sql/rows.ts';
 
 /** The title, body, score and accepted answer of those questions that exist and are not deleted. */
-export function questionTexts(queries: Queries, ids: readonly number[]) {
-  return queries
-    .selectFrom('posts')
-    .select(['id', 'title', 'content', 'score', 'accepted_id', 'answer_count'])
-    .where('id', 'in', ids)
-    .where('kind', '=', QUESTION)
-    .where('deleted_at', 'is', null)
-    .execute();
-}
+export const questionTexts = (queries: Queries, ids: readonly number[]) =>
+  findRows(queries, 'posts', { id: ids, kind: QUESTION, deleted_at: null }, TEXTS);
+
+const TEXTS = ['id', 'title', 'content', 'score', 'accepted_id', 'answer_count'] as const;
 
 /** An answer's body. */
 export type AnswerText = Pick<Row<'posts'>, 'id' | 'content'>;

@@ -15,7 +15,6 @@ import { addMember } from '../users/members.ts';
 import { decisionMail } from './mails.ts';
 import { confirmSignUp, register, resendCode, SIGN_UP_LIFETIME, signUpCode } from './sign-up.ts';
 import { countRows, deleteRows, findRow, findRows } from '../../platform/sql/rows.ts';
-import * as store from './sign-ups.store.ts';
 
 async function listSignUps({ db: { sql } }: Backend, page: number) {
   const limit = PAGE_SIZE.users;
@@ -44,7 +43,7 @@ async function decide(
   const isApproved = decision === 'approve';
   try {
     return await transactAs(backend, caller, async (tx) => {
-      if (!(await store.takeSignUp(tx, row.id))) throw notFound('Sign-up');
+      if ((await deleteRows(tx.sql, 'sign_ups', row.id)) === 0) throw notFound('Sign-up');
       if (isApproved) {
         const member = await addMember(tx, row, row.password_hash);
         await welcome(tx, member.id);
