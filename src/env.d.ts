@@ -1,23 +1,10 @@
 /// <reference types="astro/client" />
 
 declare namespace App {
+  type ServerLocals = import('./server/locals.ts').ServerLocals;
+
   /** The data that the server (server/) and the middleware pass to each page. */
-  interface Locals {
-    site: import('./server/locals.ts').SiteInfo;
-    readSettings?: import('./server/locals.ts').ServerLocals['readSettings'];
-    readPicture?: import('./server/locals.ts').ServerLocals['readPicture'];
-    backend: import('./contract/calls.ts').InProcess | undefined;
-    /** The visitor's network address. */
-    address: string;
-    /** False for crawlers and prefetches. */
-    countsViews: boolean;
-    sessionSecret: string;
-    /** Logs an error whose details the visitor does not see. */
-    report: (error: unknown) => void;
-    /** Converts bodies to Markdown and back. */
-    bodies: import('./server/bodies.ts').BodyConverter;
-    /** For a page to be cached: records the keys that it shows, and whether it is complete. */
-    cached?: import('./server/locals.ts').CachedRender;
+  interface Locals extends ServerLocals {
     /** The deadline of calls to the backend, in milliseconds since 1970. */
     until: number | undefined;
     api: import('./api/server.ts').ServerApi;

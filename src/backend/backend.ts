@@ -76,18 +76,16 @@ export type BackendEvent =
   | { readonly type: 'post-added'; readonly authorId: number; readonly post: NewPost }
   /** Pages with one of these keys have changed. */
   | { readonly type: 'pages-changed'; readonly surrogateKeys: readonly SurrogateKey[] }
-  /** TeX was turned on or off for existing posts. */
-  | { readonly type: 'tex-changed' }
-  /** There are rows in `tag_changes` to add to the totals of tags. */
-  | { readonly type: 'tag-totals-changed' }
-  /** There are questions to index. */
-  | { readonly type: 'search-queued' }
-  /** There are followers of a question to notify. */
-  | { readonly type: 'followers-queued' }
-  /** There are pictures of a deleted account. */
-  | { readonly type: 'pictures-left' }
-  /** There is mail to send. */
-  | { readonly type: 'mail-queued' }
+  /** There is work for the job that waits for this. */
+  | {
+      readonly type:
+        | 'tex-changed'
+        | 'tag-totals-changed'
+        | 'search-queued'
+        | 'followers-queued'
+        | 'pictures-left'
+        | 'mail-queued';
+    }
   | { readonly type: 'session-ended'; readonly tokenHash: string };
 
 /**

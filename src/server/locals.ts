@@ -37,10 +37,14 @@ export interface ServerLocals {
   /** Reads a file of an uploaded picture; undefined if it does not exist. */
   readPicture?: ((file: string) => Promise<Uint8Array | undefined>) | undefined;
   backend: InProcess | undefined;
+  /** The visitor's network address. */
   address: string;
+  /** False for crawlers and prefetches. */
   countsViews: boolean;
   sessionSecret: string;
+  /** Logs an error whose details the visitor does not see. */
   report: (error: unknown) => void;
+  /** Converts bodies to Markdown and back. */
   bodies: BodyConverter;
   /** Undefined if the page will not be cached. */
   cached?: CachedRender;

@@ -14,36 +14,28 @@ const MAX_KEYS = 20_000;
  * made at a version reflects all changes up to it.
  */
 export class ChangeLog {
+  /** The number of changes so far. */
+  version = 0;
+  /** The oldest comparable version: anything made before may be outdated. */
+  oldest = 0;
   readonly #maxKeys: number;
   /** Ordered by last change. */
   readonly #changedAt = new Map<SurrogateKey, number>();
-  #version = 0;
-  #oldest = 0;
 
   constructor(maxKeys = MAX_KEYS) {
     this.#maxKeys = maxKeys;
   }
 
-  /** The number of changes so far. */
-  get version(): number {
-    return this.#version;
-  }
-
-  /** The oldest comparable version: anything made before may be outdated. */
-  get oldest(): number {
-    return this.#oldest;
-  }
-
   add(keys: Iterable<SurrogateKey>): void {
-    this.#version += 1;
+    this.version += 1;
     for (const key of keys) {
       if (key === SITE) {
         this.#changedAt.clear();
-        this.#oldest = this.#version;
+        this.oldest = this.version;
         return;
       }
       this.#changedAt.delete(key);
-      this.#changedAt.set(key, this.#version);
+      this.#changedAt.set(key, this.version);
     }
     this.#forget();
   }
@@ -58,7 +50,7 @@ export class ChangeLog {
     for (const [key, version] of this.#changedAt) {
       if (this.#changedAt.size <= this.#maxKeys) return;
       this.#changedAt.delete(key);
-      this.#oldest = version;
+      this.oldest = version;
     }
   }
 }

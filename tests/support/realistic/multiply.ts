@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { documentOf } from '../../../src/backend/content/search/document.ts';
-import { questionsAfter } from '../../../src/backend/content/search/search.store.ts';
 import { textIndex } from '../../../src/backend/content/search/text-index.ts';
 import { textsOf } from '../../../src/backend/content/search/search.store.ts';
+import { findRows } from '../../../src/backend/platform/sql/rows.ts';
 import type { Database, Queries } from '../../../src/backend/platform/sql/database.ts';
 
 export interface Time {
@@ -102,13 +102,14 @@ async function keepDocuments(queries: Queries): Promise<void> {
   await sql`create temp table documents (id integer primary key, title, tags, body, answers)`.execute(
     queries,
   );
-  for (let ids = await questionsAfter(queries, 0, 200); ids.length > 0;) {
+  const all = await findRows(queries, 'posts', { kind: 'question' }, 'id');
+  for (let at = 0; at < all.length; at += 200) {
+    const ids = all.slice(at, at + 200).map(({ id }) => id);
     const rows = (await textsOf(queries, ids)).map((one) => {
       const { title, tags, body, answers } = documentOf(one);
       return sql`(${one.id}, ${sql.join([title, tags, body, answers].map((words) => words.join(' ')))})`;
     });
     await sql`insert into temp.documents values ${sql.join(rows)}`.execute(queries);
-    ids = await questionsAfter(queries, ids.at(-1) ?? 0, 200);
   }
 }
 

@@ -1,9 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { replaceFingerprints } from '../error-texts/error-texts.store.ts';
+import { QUESTION } from '../../platform/sql/post-kinds.ts';
+import { findRows } from '../../platform/sql/rows.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Indexed } from './indexed.ts';
 import { textIndex } from './text-index.ts';
-import { questionsAfter, textsOf } from './search.store.ts';
+import { textsOf } from './search.store.ts';
 import { addWords } from './vocabulary.ts';
 
 type IndexTransaction = Pick<Transaction, 'sql' | 'engine'>;
@@ -68,10 +70,17 @@ export async function rebuildIndex(
   onProgress: (done: number) => void = () => undefined,
 ): Promise<void> {
   await textIndex(tx.engine).clear(tx.sql);
+  const after = (id: number) =>
+    findRows(tx.sql, 'posts', { kind: QUESTION, id: { '>': id } }, 'id', {
+      order: 'id',
+      limit: BATCH,
+    });
   let done = 0;
-  for (let ids = await questionsAfter(tx.sql, 0, BATCH); ids.length > 0;) {
-    await indexQuestions(tx, ids);
-    onProgress((done += ids.length));
-    ids = await questionsAfter(tx.sql, ids.at(-1) ?? 0, BATCH);
+  for (let rows = await after(0); rows.length > 0; rows = await after(rows.at(-1)?.id ?? 0)) {
+    await indexQuestions(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    onProgress((done += rows.length));
   }
 }

@@ -9,15 +9,10 @@ import { HTML_MAX, type QuestionTexts } from './document.ts';
 import { findRows } from '../../platform/sql/rows.ts';
 
 /** The title, body, score and accepted answer of those questions that exist and are not deleted. */
-export function questionTexts(queries: Queries, ids: readonly number[]) {
-  return queries
-    .selectFrom('posts')
-    .select(['id', 'title', 'content', 'score', 'accepted_id', 'answer_count'])
-    .where('id', 'in', ids)
-    .where('kind', '=', QUESTION)
-    .where('deleted_at', 'is', null)
-    .execute();
-}
+export const questionTexts = (queries: Queries, ids: readonly number[]) =>
+  findRows(queries, 'posts', { id: ids, kind: QUESTION, deleted_at: null }, TEXTS);
+
+const TEXTS = ['id', 'title', 'content', 'score', 'accepted_id', 'answer_count'] as const;
 
 /** An answer's body. */
 export type AnswerText = Pick<Row<'posts'>, 'id' | 'content'>;
@@ -58,23 +53,6 @@ export async function answersOf(
   const answers = new Map(ids.map((id): [number, AnswerText[]] => [id, []]));
   for (const { question_id, ...answer } of rows) answers.get(question_id ?? 0)?.push(answer);
   return answers;
-}
-
-/** The next question ids after `id`, including deleted questions. */
-export async function questionsAfter(
-  queries: Queries,
-  id: number,
-  limit: number,
-): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('posts')
-    .select('id')
-    .where('kind', '=', QUESTION)
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 export type TagTotals = Pick<

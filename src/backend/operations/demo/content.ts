@@ -111,34 +111,16 @@ const Edit = z.strictObject({
 });
 export type DemoEdit = z.output<typeof Edit>;
 
-const Trial = z.strictObject({
-  on: z.string(),
-  by: z.string(),
-  verdict: z.enum(VERDICTS),
-  version: z.string(),
-  before: Duration,
-});
+const By = z.strictObject({ by: z.string(), before: Duration });
+
+const Trial = By.extend({ on: z.string(), verdict: z.enum(VERDICTS), version: z.string() });
 export type DemoTrial = z.output<typeof Trial>;
 
+const Description = By.extend({ tag: z.string(), reason: z.string(), description: z.string() });
+const Synonym = By.extend({ tag: z.string(), name: z.string(), votes: z.array(By) });
 const TagProposals = z.strictObject({
-  descriptions: z.array(
-    z.strictObject({
-      tag: z.string(),
-      by: z.string(),
-      before: Duration,
-      reason: z.string(),
-      description: z.string(),
-    }),
-  ),
-  synonyms: z.array(
-    z.strictObject({
-      tag: z.string(),
-      name: z.string(),
-      by: z.string(),
-      before: Duration,
-      votes: z.array(z.strictObject({ by: z.string(), before: Duration })),
-    }),
-  ),
+  descriptions: z.array(Description),
+  synonyms: z.array(Synonym),
 });
 export type DemoTagProposals = z.output<typeof TagProposals>;
 

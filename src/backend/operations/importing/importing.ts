@@ -4,13 +4,13 @@ import { textIndex } from '../../content/search/text-index.ts';
 import { type Dump, findDump, namesAndSizes } from './dump/dump.ts';
 import { asFailure } from './dump/failure.ts';
 import { type OnProgress, readFile } from './read.ts';
-import { loadAll } from './load/all.ts';
+import { loadAll, WHOLE } from './load/all.ts';
 import { Checkpoint } from './load/checkpoint.ts';
 import { prepare } from './prepare/prepare.ts';
 import { type Report, reportOf } from './report.ts';
 import { resolve } from './resolve/resolve.ts';
 import { removeStagingFile, Staging } from './staging/staging.ts';
-import { importedAt } from './importing.store.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 import { type Crew, startCrew } from './threads/crew.ts';
 
 export interface ImportOptions {
@@ -46,11 +46,11 @@ async function importNew(backend: Backend, options: ImportOptions): Promise<Impo
   const { site } = dump;
   const { sql, engine } = backend.db;
   const path = join(stagingFolder, `import-${site}.db`);
-  const before = await importedAt(sql, site);
-  if (before !== undefined) {
+  const imported = await findRow(sql, 'imports', { site, file: WHOLE }, 'done_at');
+  if (imported?.done_at) {
     // Left by a run that was killed after its last part.
     removeStagingFile(path);
-    return { site, before };
+    return { site, before: imported.done_at };
   }
   const checkpoint = await Checkpoint.of(sql, site, namesAndSizes(dump));
   const staging = new Staging(path);

@@ -1,28 +1,17 @@
 import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { deleteRows } from '../../platform/sql/rows.ts';
+import { deleteRows, forgetRows } from '../../platform/sql/rows.ts';
 
 /** Deletes a link; false if it did not exist. */
 export async function takeLink(tx: Transaction, tokenHash: string): Promise<boolean> {
   return (await deleteRows(tx.sql, 'account_links', { token_hash: tokenHash })) > 0;
 }
 
-export async function removeLinksOf(tx: Transaction, userId: number): Promise<void> {
-  await deleteRows(tx.sql, 'account_links', { user_id: userId });
-}
+export const removeLinksOf = forgetRows('account_links');
 
-/** A person's unconfirmed address. */
-export async function pendingEmailOf(
-  sql: Queries,
-  userId: number,
-  now: number,
-): Promise<string | null> {
-  const [link] = await pendingLink(sql, { userId, now });
-  return link?.email ?? null;
-}
-
-const pendingLink = statement((queries, given: { userId: number; now: number }) =>
+/** The link that confirms a person's next address. */
+export const pendingLink = statement((queries, given: { userId: number; now: number }) =>
   queries
     .selectFrom('account_links')
     .select('email')

@@ -4,7 +4,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { privilegesOf } from '../privileges/privileges.ts';
 import { withBadges } from '../users/members.ts';
 import { findPerson, type Person } from '../users/users.store.ts';
-import { pendingEmailOf } from './account.store.ts';
+import { pendingLink } from './account.store.ts';
 
 /** The signed-in member, with fields that only that member may see. */
 export async function me(backend: Backend, caller: Caller): Promise<SessionUser> {
@@ -27,6 +27,6 @@ export async function withOwn(
     privileges: privilegesOf(caller),
     moderatesTags: [...caller.rights.standing.moderates],
   };
-  const pendingEmail = await pendingEmailOf(sql, person.id, backend.clock());
-  return pendingEmail === null ? user : { ...user, pendingEmail };
+  const [link] = await pendingLink(sql, { userId: person.id, now: backend.clock() });
+  return link?.email ? { ...user, pendingEmail: link.email } : user;
 }

@@ -16,11 +16,11 @@ import {
   refuseReserved,
   refuseTaken,
 } from '../users/names.ts';
-import { findPerson, lastRenamed, type Person, updatePerson } from '../users/users.store.ts';
+import { findPerson, type Person, updatePerson } from '../users/users.store.ts';
 import { awaitEmail, changesEmail, countChange, refuseOddEmail } from './email.ts';
 import { withOwn } from './me.ts';
 import { proveRecently } from './proof.ts';
-import { lockRow, saveRow } from '../../platform/sql/rows.ts';
+import { findRow, lockRow, saveRow } from '../../platform/sql/rows.ts';
 
 type ProfileChanges = z.output<typeof ProfileForm>;
 
@@ -100,7 +100,9 @@ async function rename(
   from: string,
   isLimited: boolean,
 ): Promise<void> {
-  const wait = ((await lastRenamed(tx, userId)) ?? -Infinity) + DAY - tx.now;
+  const which = { user_id: userId };
+  const last = await findRow(tx.sql, 'former_usernames', which, 'renamed_at', 'renamed_at desc');
+  const wait = (last?.renamed_at ?? -Infinity) + DAY - tx.now;
   if (isLimited && wait > 0 && wait <= DAY) {
     throw tooMany('You can change your username once every 24 hours', wait / 1_000);
   }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { ANSWER } from '../../platform/sql/post-kinds.ts';
 import { jsonOfRows } from '../../platform/sql/dialect.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { findRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** Inserts badges that people do not have yet for the same key; returns the new ones. */
 export async function insertBadges(
@@ -47,15 +48,6 @@ export async function firstAnswer(
   tx: Transaction,
   questionId: number,
 ): Promise<number | undefined> {
-  const first = await tx.sql
-    .selectFrom('posts')
-    .select('id')
-    .where('question_id', '=', questionId)
-    .where('kind', '=', sql.lit('answer'))
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return first?.id;
+  const which = { question_id: questionId, kind: ANSWER, deleted_at: null };
+  return (await findRow(tx.sql, 'posts', which, 'id', ['created_at', 'id']))?.id;
 }

@@ -22,8 +22,14 @@ import { authorsOf } from '../users/authors.ts';
 import { transactAs } from '../users/member-locks.ts';
 import { keyOfName } from '../users/names.ts';
 import { refusalOf, type Ticket, works } from './invitations.rules.ts';
-import { countRows, findRow, insertRow, lockRow, updateRows } from '../../platform/sql/rows.ts';
-import * as store from './invitations.store.ts';
+import {
+  countRows,
+  findRow,
+  findRows,
+  insertRow,
+  lockRow,
+  updateRows,
+} from '../../platform/sql/rows.ts';
 
 /** Mails one invitation; nothing if it was revoked or used since. */
 const invitationMail: Mail<{ readonly invitationId: number }> = {
@@ -75,12 +81,23 @@ async function invite(
   });
 }
 
+/** People shown with an invitation. */
+const MEMBERS_SHOWN = 20;
+
 async function listInvitations({ db: { sql } }: Backend, page: number) {
   const limit = PAGE_SIZE.users;
-  const rows = await store.pageOfInvitations(sql, { offset: (page - 1) * limit, limit });
+  const part = { order: 'id desc', limit, offset: (page - 1) * limit } as const;
+  const rows = await findRows(sql, 'invitations', {}, '*', part);
   const total = await countRows(sql, 'invitations', {});
   const members = new Map<number, number[]>();
-  for (const { id } of rows) members.set(id, await store.membersBy(sql, id));
+  for (const { id } of rows) {
+    const which = { invitation_id: id, deleted_at: null };
+    const first = await findRows(sql, 'users', which, 'id', { order: 'id', limit: MEMBERS_SHOWN });
+    members.set(
+      id,
+      first.map((member) => member.id),
+    );
+  }
   const people = await authorsOf(sql, [
     ...rows.map((row) => row.created_by),
     ...[...members.values()].flat(),
@@ -152,7 +169,10 @@ export async function admit(
   return {
     needsApproval: settings.signUp === 'approval' && !ticket,
     noteUse: async (userId: number) => {
-      if (ticket) await store.useInvitation(tx, ticket.id, userId);
+      if (!ticket) return;
+      const used = { uses_left: ticket.uses_left - 1 };
+      await updateRows(tx.sql, 'invitations', ticket.id, used);
+      await updateRows(tx.sql, 'users', userId, { invitation_id: ticket.id });
     },
   };
 }

@@ -4,14 +4,6 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
-export async function lastId(queries: Queries): Promise<number> {
-  const { last } = await queries
-    .selectFrom('notifications')
-    .select((row) => row.fn.max<number | null>('id').as('last'))
-    .executeTakeFirstOrThrow();
-  return last ?? 0;
-}
-
 /** Replaces a question's title in notifications. Other questions may have the same title. */
 export async function renameIn(
   tx: Transaction,

@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Notification } from '../../../contract/notifications.ts';
 import type { Backend, WrittenMail } from '../../backend.ts';
-import { letter, type Paragraph } from '../../platform/mail/letter.ts';
+import { letter } from '../../platform/mail/letter.ts';
 import { mailWaiting, peopleToMail, type QueuedMail } from '../../platform/mail/mail.store.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { unsubscribeAddress } from '../../platform/mail/unsubscribe.ts';
@@ -54,40 +53,28 @@ async function notificationMail(
   if (!person?.address || !choicesIn(person).email) return undefined;
   const { rows, total } = await mailedNotifications(sql, id, MOST_LISTED);
   if (total === 0) return undefined;
-  return {
-    to: person.address,
-    ...write(
-      backend,
-      person.username,
-      rows.map((row) => toNotification(row)),
-      total,
-    ),
-    unsubscribe: unsubscribeAddress(backend, user_id),
-  };
-}
-
-function write(
-  { name, siteUrl = '' }: Backend,
-  username: string,
-  notifications: readonly Notification[],
-  total: number,
-): Omit<WrittenMail, 'to'> {
-  const [first] = notifications;
+  const { name, siteUrl = '' } = backend;
+  const notifications = rows.map((row) => toNotification(row));
   const more = total - notifications.length;
-  const item = ({ title, message, link }: Notification): Paragraph => ({
-    lines: [title, message],
-    ...(typeof link === 'string' && { href: `${siteUrl}${link}` }),
-  });
-  const rest =
-    more === 0 ? [] : [{ lines: [`And ${String(more)} more`], href: `${siteUrl}/notifications` }];
-  return letter({
-    subject: total === 1 && first ? first.title : `${String(total)} notifications from ${name}`,
-    paragraphs: [`Hello ${username},`, ...notifications.map(item), ...rest],
+  const written = letter({
+    subject:
+      total === 1 ? (notifications[0]?.title ?? '') : `${String(total)} notifications from ${name}`,
+    paragraphs: [
+      `Hello ${person.username},`,
+      ...notifications.map(({ title, message, link }) => ({
+        lines: [title, message],
+        ...(typeof link === 'string' && { href: `${siteUrl}${link}` }),
+      })),
+      ...(more === 0
+        ? []
+        : [{ lines: [`And ${String(more)} more`], href: `${siteUrl}/notifications` }]),
+    ],
     foot: {
       lines: [`${name} sends you notifications by email. To turn this off:`],
       href: `${siteUrl}/settings?tab=notifications`,
     },
   });
+  return { to: person.address, ...written, unsubscribe: unsubscribeAddress(backend, user_id) };
 }
 
 export const notificationsMail: Mail = {

@@ -1,5 +1,5 @@
 import type { Noun } from '../../noun.ts';
-import { deleteRows } from '../../platform/sql/rows.ts';
+import { forgetRows } from '../../platform/sql/rows.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { notificationsMail } from './mails.ts';
 import { listNotifications, readAllNotifications, readNotification } from './notifications.ts';
@@ -12,8 +12,5 @@ export const notifications: Noun = {
       readNotification(backend, caller, keyOf(params.id)),
   },
   mails: [notificationsMail],
-  async forget(tx, userId) {
-    for (const table of ['notification_choices', 'notifications'] as const)
-      await deleteRows(tx.sql, table, { user_id: userId });
-  },
+  forget: forgetRows('notification_choices', 'notifications'),
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { withAnswers } from '../../platform/sql/post-kinds.ts';
 import type { Flag, NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Queries } from '../../platform/sql/database.ts';
+import { findRows } from '../../platform/sql/rows.ts';
 import { statement } from '../../platform/sql/statement.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { EVENTS_OF_WRITING } from './events.ts';
@@ -24,33 +25,19 @@ export async function insertNotifications(
   return tx.sql.insertInto('notifications').values(rows).returningAll().execute();
 }
 
-/** The unread notifications of these people with one of these topics. */
-export function unreadWithTopic(
-  queries: Queries,
-  people: readonly number[],
-  topics: readonly string[],
-) {
-  return queries
-    .selectFrom('notifications')
-    .selectAll()
-    .where('user_id', 'in', people)
-    .where('is_read', '=', (row) => row.lit(0))
-    .where('gone', '=', 0)
-    .where('topic', 'in', topics);
-}
-
 /** The people that new notifications are about. */
 export async function sendersOf(
   tx: Transaction,
   ids: readonly number[],
 ): Promise<Map<number, Sender>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx.sql
-    .selectFrom('users')
-    .select(['id', 'username as sender_username', 'avatar as sender_avatar'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, ...sender }) => [id, sender]));
+  const rows = await findRows(tx.sql, 'users', { id: ids }, ['id', 'username', 'avatar']);
+  return new Map(
+    rows.map(({ id, username, avatar }) => [
+      id,
+      { sender_username: username, sender_avatar: avatar },
+    ]),
+  );
 }
 
 /** Notifications with the people they are about. */

@@ -9,10 +9,10 @@ import { type Excerpts, excerptsOf } from './excerpts.ts';
 import { choicesIn, isSentOut, isEnabled } from './notifications.rules.ts';
 import { queueForMail } from './mails.store.ts';
 import { sql } from 'kysely';
-import { hasRow, updateRows } from '../../platform/sql/rows.ts';
+import { findRow, findRows, hasRow, updateRows } from '../../platform/sql/rows.ts';
 import * as store from './notifications.store.ts';
 import { setImmediate } from 'node:timers/promises';
-import { lastId, renameIn } from './forgetting.store.ts';
+import { renameIn } from './forgetting.store.ts';
 
 /** Length of the list. Older notifications are stored but not shown. */
 const LIST_LENGTH = 100;
@@ -104,7 +104,8 @@ async function joinUnread(tx: Transaction, list: readonly NewNotification[]): Pr
   const topics = new Set(list.flatMap(({ topic }) => topic ?? []));
   if (topics.size === 0) return { renewed: [], left: list };
   const people = list.map(({ userId }) => userId);
-  const unread = await store.unreadWithTopic(tx.sql, people, [...topics]).execute();
+  const which = { user_id: people, is_read: sql.lit<0>(0), gone: 0, topic: [...topics] } as const;
+  const unread = await findRows(tx.sql, 'notifications', which);
   const left: NewNotification[] = [];
   const renewed: Row<'notifications'>[] = [];
   for (const one of list) {
@@ -232,8 +233,8 @@ export async function forgetTitle(
   old: string,
   present: string,
 ): Promise<void> {
-  const end = await lastId(backend.db.sql);
-  for (let after = 0; after < end; after += AT_ONCE) {
+  const last = await findRow(backend.db.sql, 'notifications', {}, 'id', 'id desc');
+  for (let after = 0; after < (last?.id ?? 0); after += AT_ONCE) {
     const upTo = after + AT_ONCE;
     await transact(backend, (tx) => renameIn(tx, { questionId, after, upTo }, old, present));
     await setImmediate();

@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { notSuspended } from '../users/users.store.ts';
-import { deleteRows, saveRow } from '../../platform/sql/rows.ts';
+import { deleteRows, findRows, saveRow } from '../../platform/sql/rows.ts';
 
 /**
  * Stores a subscription, replacing that of the same session, and those of other people in the same
@@ -20,14 +20,9 @@ export async function saveSubscription(
 
 /** Drops a person's oldest subscriptions beyond the newest `kept`. */
 export async function dropOldest(tx: Transaction, userId: number, kept: number): Promise<void> {
-  const newest = await tx.sql
-    .selectFrom('push_subscriptions')
-    .select('endpoint')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('endpoint')
-    .limit(kept)
-    .execute();
+  const part = { order: ['created_at desc', 'endpoint'], limit: kept } as const;
+  const which = { user_id: userId };
+  const newest = await findRows(tx.sql, 'push_subscriptions', which, 'endpoint', part);
   await tx.sql
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', userId)

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { CallResult } from '../../../contract/route.ts';
 import type { ConfirmForm, register as registerRoute } from '../../../contract/sign-ups.ts';
@@ -8,6 +9,7 @@ import { HttpError, refusedField } from '../../platform/http/errors.ts';
 import { count, refuseBeyond, tooMany } from '../../platform/http/limits.ts';
 import { addressKey } from '../../platform/http/limits-address.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { refuseManyMails } from '../account/links.ts';
 import { accountMail } from '../account/mails.ts';
@@ -30,8 +32,14 @@ import {
 import { findByEmail } from '../users/users.store.ts';
 import { asSessionUser } from '../users/views.ts';
 import { codeMail } from './mails.ts';
-import { deleteRows, findRow, insertRow, insertRows, updateRows } from '../../platform/sql/rows.ts';
-import * as store from './sign-ups.store.ts';
+import {
+  deleteRows,
+  findRow,
+  insertRow,
+  insertRows,
+  updateRow,
+  updateRows,
+} from '../../platform/sql/rows.ts';
 
 const TOO_MANY = 'Too many sign-ups from your network; try again later';
 
@@ -47,6 +55,7 @@ const PENDING = { pending: true } as const;
 
 type Registration = z.output<typeof registerRoute.body>;
 type Outcome = CallResult<typeof registerRoute>;
+type SignUpRow = Row<'sign_ups'>;
 
 /**
  * Signs somebody up. If addresses are confirmed, mails a code; otherwise makes them a member, or
@@ -64,8 +73,8 @@ export function register(backend: Backend, form: Registration, address: string):
 
 async function create(backend: Backend, form: Registration): Promise<Outcome> {
   const { username, email, password, browser } = form;
-  const { sql } = backend.db;
-  const { confirmAddresses } = await settingsOf(backend, sql);
+  const { sql: queries } = backend.db;
+  const { confirmAddresses } = await settingsOf(backend, queries);
   // First, so that those who may not sign up do not learn whose address is taken.
   const isInvited = await refuseUninvited(backend, form);
   refuseReserved(backend, username);
@@ -74,7 +83,7 @@ async function create(backend: Backend, form: Registration): Promise<Outcome> {
   const names = confirmAddresses ? { username, email: '' } : form;
   // An invitation replaces the sign-up of the same address that waits for approval.
   const replaced = isInvited ? keyOfName(email) : undefined;
-  await refuseTaken(sql, names, undefined, backend.clock(), replaced);
+  await refuseTaken(queries, names, undefined, backend.clock(), replaced);
   if (confirmAddresses) await refuseManyMails(backend, email);
   const row = {
     ...{ username, username_key: keyOfName(username), email, email_key: keyOfName(email) },
@@ -102,7 +111,7 @@ async function create(backend: Backend, form: Registration): Promise<Outcome> {
 async function admitOrWait(
   backend: Backend,
   tx: Transaction,
-  row: Omit<store.SignUpRow, 'id' | 'code_hash' | 'waiting_since'>,
+  row: Omit<SignUpRow, 'id' | 'code_hash' | 'waiting_since'>,
 ): Promise<Outcome> {
   const { needsApproval, noteUse } = await admit(backend, tx, row);
   if (needsApproval) {
@@ -135,13 +144,24 @@ export const signUpCode: Mail<{ readonly signUpId: number }> = {
   },
 };
 
-const isOld = ({ mailed_at }: store.SignUpRow, now: number): boolean =>
-  mailed_at <= now - CODE_LIFETIME;
+const isOld = ({ mailed_at }: SignUpRow, now: number): boolean => mailed_at <= now - CODE_LIFETIME;
 
 const keyOf = ({ email, browser }: { readonly email: string; readonly browser: string }) => ({
   email_key: keyOfName(email),
   browser_hash: hashToken(browser),
+  waiting_since: null,
 });
+
+/** Counts a try at the newest code; undefined if it is too old or has no try left. */
+async function countTry(
+  tx: Transaction,
+  key: ReturnType<typeof keyOf>,
+): Promise<SignUpRow | undefined> {
+  const newest = await findRow(tx.sql, 'sign_ups', key, 'id', 'id desc');
+  const mailed_at = { '>': tx.now - CODE_LIFETIME };
+  const which = { id: newest?.id ?? 0, tries: { '<': TRIES }, mailed_at };
+  return updateRow(tx.sql, 'sign_ups', which, { tries: sql<number>`tries + 1` });
+}
 
 /**
  * Ends the sign-up that this browser began, with the code that was mailed for it: sign-ups that
@@ -155,9 +175,7 @@ export function confirmSignUp(
   const networkKey = addressKey(address);
   return runSerially(backend, networkKey, async () => {
     await refuseBeyond(backend, 'addressFailures', networkKey, TOO_MANY);
-    const row = await transact(backend, (tx) =>
-      store.countTry(tx, keyOf(form), { max: TRIES, since: tx.now - CODE_LIFETIME }),
-    );
+    const row = await transact(backend, (tx) => countTry(tx, keyOf(form)));
     const isRight = await verifyPassword(form.code, row?.code_hash ?? null);
     if (row && isRight) return enter(backend, { ...row, username: form.username ?? row.username });
     await count(backend, 'addressFailures', networkKey);
@@ -170,12 +188,12 @@ export function confirmSignUp(
 const noLongerWorks = () =>
   refusedField('gone', 'code', 'This code no longer works. Ask for a new one.');
 
-async function enter(backend: Backend, { id, ...signUp }: store.SignUpRow): Promise<Outcome> {
+async function enter(backend: Backend, { id, ...signUp }: SignUpRow): Promise<Outcome> {
   const row = { ...signUp, username_key: keyOfName(signUp.username) };
   refuseReserved(backend, row.username);
   return orRefuseTaken(backend, row, undefined, () =>
     transact(backend, async (tx) => {
-      if (!(await store.takeSignUp(tx, id))) throw noLongerWorks();
+      if ((await deleteRows(tx.sql, 'sign_ups', id)) === 0) throw noLongerWorks();
       await deleteRows(tx.sql, 'sign_ups', { email_key: row.email_key });
       return admitOrWait(backend, tx, row);
     }),
@@ -187,13 +205,17 @@ export async function resendCode(
   backend: Backend,
   form: { readonly email: string; readonly browser: string },
 ): Promise<typeof PENDING> {
-  const row = await store.findUnconfirmed(backend.db.sql, keyOf(form));
+  const row = await findRow(backend.db.sql, 'sign_ups', keyOf(form), '*', 'id desc');
   if (!row) throw new HttpError('gone', 'This sign-up has expired. Sign up again.');
   const wait = row.mailed_at + CODE_INTERVAL - backend.clock();
   if (wait > 0) throw tooMany('You can ask for a new code once a minute', wait / 1_000);
   await refuseManyMails(backend, row.email);
   return transact(backend, async (tx) => {
-    if (await store.renewCode(tx, row)) await queueMail(tx, signUpCode, null, { signUpId: row.id });
+    const { id, mailed_at } = row;
+    // Makes the old code void, unless somebody else has just done so.
+    const voided = { code_hash: null, tries: 0, mailed_at: tx.now };
+    if ((await updateRows(tx.sql, 'sign_ups', { id, mailed_at }, voided)) > 0)
+      await queueMail(tx, signUpCode, null, { signUpId: id });
     return PENDING;
   });
 }

@@ -14,13 +14,14 @@ import { transactAs } from '../users/member-locks.ts';
 import { addMember } from '../users/members.ts';
 import { decisionMail } from './mails.ts';
 import { confirmSignUp, register, resendCode, SIGN_UP_LIFETIME, signUpCode } from './sign-up.ts';
-import { countRows, deleteRows, findRow } from '../../platform/sql/rows.ts';
-import * as store from './sign-ups.store.ts';
+import { countRows, deleteRows, findRow, findRows } from '../../platform/sql/rows.ts';
 
 async function listSignUps({ db: { sql } }: Backend, page: number) {
   const limit = PAGE_SIZE.users;
-  const rows = await store.pageOfWaiting(sql, { offset: (page - 1) * limit, limit });
-  const total = await countRows(sql, 'sign_ups', { waiting_since: { '<>': null } });
+  const waiting = { waiting_since: { '<>': null } };
+  const part = { order: ['waiting_since', 'id'], limit, offset: (page - 1) * limit } as const;
+  const rows = await findRows(sql, 'sign_ups', waiting, '*', part);
+  const total = await countRows(sql, 'sign_ups', waiting);
   const signUps = rows.map(({ id, username, email, reason, waiting_since }) => ({
     _id: String(id),
     ...{ username, email, reason },
@@ -42,7 +43,7 @@ async function decide(
   const isApproved = decision === 'approve';
   try {
     return await transactAs(backend, caller, async (tx) => {
-      if (!(await store.takeSignUp(tx, row.id))) throw notFound('Sign-up');
+      if ((await deleteRows(tx.sql, 'sign_ups', row.id)) === 0) throw notFound('Sign-up');
       if (isApproved) {
         const member = await addMember(tx, row, row.password_hash);
         await welcome(tx, member.id);

@@ -10,7 +10,7 @@ import { everybody, matching, peopleOf, READ_THROUGH } from './directory.store.t
 import type { Person } from './users.store.ts';
 import { asUser } from './views.ts';
 import type { Noun } from '../../noun.ts';
-import { deleteRows } from '../../platform/sql/rows.ts';
+import { forgetRows } from '../../platform/sql/rows.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
 import { senderOf } from '../../platform/http/limits-address.ts';
 import { profile } from './profile.ts';
@@ -77,7 +77,5 @@ export const users: Noun = {
     }),
   },
   activity: [askedQuestions, givenAnswers, earnedBadges],
-  async forget(tx, userId) {
-    await deleteRows(tx.sql, 'former_usernames', { user_id: userId });
-  },
+  forget: forgetRows('former_usernames'),
 };

@@ -1,4 +1,4 @@
-import { lockRow } from '../../platform/sql/rows.ts';
+import { lockRow, updateRow } from '../../platform/sql/rows.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { SuspensionRow } from './suspension-rules.ts';
@@ -15,15 +15,8 @@ export const lockMember = (tx: Transaction, id: number): Promise<AdminRow | unde
 export const lockAgainstDeletion = (tx: Transaction, id: number): Promise<AdminRow | undefined> =>
   lockRow(tx, 'users', { id, deleted_at: null }, 'key share');
 
-export function saveMember(
+export const saveMember = (
   tx: Transaction,
   id: number,
   changes: Partial<Pick<Row<'users'>, 'role'> & SuspensionRow>,
-): Promise<AdminRow> {
-  return tx.sql
-    .updateTable('users')
-    .set(changes)
-    .where('id', '=', id)
-    .returning(ADMIN_COLUMNS)
-    .executeTakeFirstOrThrow();
-}
+): Promise<AdminRow | undefined> => updateRow(tx.sql, 'users', id, changes, ADMIN_COLUMNS);

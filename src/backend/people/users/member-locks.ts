@@ -72,7 +72,9 @@ export async function changeMember(
   changes: Parameters<typeof saveMember>[2],
 ): Promise<AdminUser> {
   tx.publish({ type: 'pages-changed', surrogateKeys: [userKey(userId), USERS] });
-  return asAdminUser(await saveMember(tx, userId, changes), tx.now);
+  const changed = await saveMember(tx, userId, changes);
+  if (!changed) throw notFound('User');
+  return asAdminUser(changed, tx.now);
 }
 
 /** The member as the log names them. */

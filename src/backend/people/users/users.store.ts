@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/sql/database.ts';
+import { findRow, updateRow } from '../../platform/sql/rows.ts';
 import { statement } from '../../platform/sql/statement.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import { SUSPENSION_COLUMNS, type SuspensionRow } from './suspension-rules.ts';
@@ -43,46 +44,28 @@ const personById = statement((sql, given: { id: number }) =>
   people(sql).where('id', '=', given.id),
 );
 
-export function findByUsername(sql: Queries, usernameKey: string): Promise<Person | undefined> {
-  return people(sql).where('username_key', '=', usernameKey).executeTakeFirst();
-}
+export const findByUsername = (sql: Queries, usernameKey: string): Promise<Person | undefined> =>
+  findRow(sql, 'users', { username_key: usernameKey }, PERSON);
 
-export function findByEmail(sql: Queries, emailKey: string): Promise<Credentials | undefined> {
-  return people(sql)
-    .select(['password_hash', ...SUSPENSION_COLUMNS])
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst();
-}
+export const findByEmail = (sql: Queries, emailKey: string): Promise<Credentials | undefined> =>
+  findRow(sql, 'users', { email_key: emailKey }, [
+    ...PERSON,
+    'password_hash',
+    ...SUSPENSION_COLUMNS,
+  ]);
 
 export function insertPerson(tx: Transaction, row: NewRow<'users'>): Promise<Person> {
   return tx.sql.insertInto('users').values(row).returning(PERSON).executeTakeFirstOrThrow();
 }
 
 /** Updates a person's row; undefined if the account has been deleted. */
-export function updatePerson(
+export const updatePerson = (
   tx: Transaction,
   id: number,
   changes: Partial<NewRow<'users'>>,
-): Promise<Person | undefined> {
-  return tx.sql
-    .updateTable('users')
-    .set(changes)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning(PERSON)
-    .executeTakeFirst();
-}
+): Promise<Person | undefined> =>
+  updateRow(tx.sql, 'users', { id, deleted_at: null }, changes, PERSON);
 
 /** Whether a person of `users` is not suspended now. */
 export const notSuspended = (now: number): RawBuilder<boolean> =>
   sql<boolean>`(users.suspended_at is null or users.suspended_until <= ${now})`;
-
-/** When a member was last renamed, in milliseconds since 1970. */
-export async function lastRenamed(tx: Transaction, userId: number): Promise<number | null> {
-  const { last } = await tx.sql
-    .selectFrom('former_usernames')
-    .select(({ fn }) => fn.max('renamed_at').as('last'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return last;
-}

@@ -2,8 +2,8 @@ import type { Backend } from '../../backend.ts';
 import type { Job } from '../../job.ts';
 import { transact } from '../sql/transaction.ts';
 import type { Mail } from './outbox.ts';
-import { deleteRows, updateRows } from '../sql/rows.ts';
-import * as store from './mail.store.ts';
+import { deleteRows, findRows, updateRow, updateRows } from '../sql/rows.ts';
+import type { QueuedMail } from './mail.store.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -50,9 +50,16 @@ export function mailDelivery(kinds: readonly Mail[]): Job {
 }
 
 /** Leases the next mail that is due. */
-async function take({ db, clock }: Backend): Promise<store.QueuedMail | undefined> {
-  for (const due of await store.dueMails(db.sql, clock(), LOOK)) {
-    const leased = await store.leaseMail(db.sql, due, clock() + LEASE);
+async function take({ db, clock }: Backend): Promise<QueuedMail | undefined> {
+  const now = clock();
+  const which = { sent_at: null, due_at: { '<=': now }, leased_until: { '<=': now } };
+  const part = { order: ['due_at', 'id'], limit: LOOK } as const;
+  for (const due of await findRows(db.sql, 'mails', which, '*', part)) {
+    // Fails if another process has leased it.
+    const { id, leased_until } = due;
+    const lease = { leased_until: clock() + LEASE, tries: due.tries + 1 };
+    const own = { id, leased_until, sent_at: null };
+    const leased = await updateRow(db.sql, 'mails', own, lease);
     if (leased) return leased;
   }
   return undefined;
@@ -61,7 +68,7 @@ async function take({ db, clock }: Backend): Promise<store.QueuedMail | undefine
 async function deliver(
   backend: Backend,
   kind: Mail | undefined,
-  mail: store.QueuedMail,
+  mail: QueuedMail,
   report: (error: unknown) => void,
 ): Promise<void> {
   const { db, clock } = backend;
@@ -82,7 +89,7 @@ async function deliver(
 async function attempt(
   backend: Backend,
   kind: Mail | undefined,
-  mail: store.QueuedMail,
+  mail: QueuedMail,
 ): Promise<'sent' | 'unwanted' | Error> {
   try {
     if (!kind) throw new Error(`No noun writes mails of the kind ${mail.kind}`);
@@ -97,7 +104,7 @@ async function attempt(
 
 /** Each attempt at a mail with a link gets its own id because its link is new. */
 function idOf(
-  { id, kind, created_at, tries }: store.QueuedMail,
+  { id, kind, created_at, tries }: QueuedMail,
   { isSameOnRetry = false }: Mail,
 ): string {
   const own = isSameOnRetry ? '' : `.${String(tries)}`;
@@ -105,7 +112,7 @@ function idOf(
 }
 
 /** Notification mails stay as rows: the next ones need their time. */
-async function settle(backend: Backend, { id, kind }: store.QueuedMail): Promise<void> {
+async function settle(backend: Backend, { id, kind }: QueuedMail): Promise<void> {
   if (kind !== 'notifications') await deleteRows(backend.db.sql, 'mails', id);
   else
     await transact(backend, async ({ sql, now }) => {
@@ -117,7 +124,7 @@ async function settle(backend: Backend, { id, kind }: store.QueuedMail): Promise
 /** Schedules another attempt or drops the mail, and returns which. */
 async function retry(
   { db, clock }: Backend,
-  { id, tries }: store.QueuedMail,
+  { id, tries }: QueuedMail,
   cause: unknown,
 ): Promise<Error> {
   const wait = WAITS[tries - 1];

@@ -5,36 +5,6 @@ import type { Transaction } from '../sql/transaction.ts';
 
 export type QueuedMail = Row<'mails'>;
 
-/** Due mails that no process is sending, oldest first. */
-export function dueMails(sql: Queries, now: number, limit: number): Promise<QueuedMail[]> {
-  return sql
-    .selectFrom('mails')
-    .selectAll()
-    .where('sent_at', 'is', null)
-    .where('due_at', '<=', now)
-    .where('leased_until', '<=', now)
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-/** Leases a mail for one attempt; undefined if another process has leased it. */
-export function leaseMail(
-  sql: Queries,
-  { id, leased_until }: QueuedMail,
-  until: number,
-): Promise<QueuedMail | undefined> {
-  return sql
-    .updateTable('mails')
-    .set((row) => ({ leased_until: until, tries: row('tries', '+', 1) }))
-    .where('id', '=', id)
-    .where('leased_until', '=', leased_until)
-    .where('sent_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-}
-
 /** People with unmailed notifications who have no mail pending and had none within `span`. */
 export async function peopleToMail(
   sql: Queries,

@@ -1,5 +1,4 @@
 import { transact } from '../../../platform/sql/transaction.ts';
-import { noteImport } from '../importing.store.ts';
 import { type Load, inParts, type Part } from './load.ts';
 import { numberPosts, recallIds } from './numbers.ts';
 import { loadPeople } from './people.ts';
@@ -12,7 +11,10 @@ import { sql } from 'kysely';
 import type { Row } from '../../../platform/sql/tables.ts';
 import { tagsNamed } from '../../../content/tags/tags.store.ts';
 import { ensureImported } from '../../../content/tags/tags.ts';
-import { updateRows } from '../../../platform/sql/rows.ts';
+import { insertRows, updateRows } from '../../../platform/sql/rows.ts';
+
+/** The name in `imports` for the dump as a whole; the others are its files. */
+export const WHOLE = '';
 
 /** Writes the staged data to the site's tables, resuming where an earlier run ended. */
 export async function loadAll(load: Load): Promise<void> {
@@ -24,7 +26,10 @@ export async function loadAll(load: Load): Promise<void> {
   await loadQuestions(load);
   await loadBadges(load);
   await transact(backend, async (tx) => {
-    await noteImport(tx, staging, site);
+    const files = staging.all<{ file: string; rows: number }>('select file, rows from files');
+    const whole = { file: WHOLE, rows: files.reduce((sum, { rows }) => sum + rows, 0) };
+    const rows = [whole, ...files].map((row) => ({ site, ...row, done_at: tx.now }));
+    await insertRows(tx.sql, 'imports', rows);
     await checkpoint.end(tx);
   });
 }

@@ -23,21 +23,22 @@ const NOTHING = '';
  */
 export class Checkpoint {
   readonly #setting: string;
+  /** The value of the setting that this process has written or read. */
   #text: string;
   #content: Content;
 
-  private constructor(setting: string, text: string, content: Content) {
+  private constructor(setting: string, text: string, dump: string) {
     this.#setting = setting;
     this.#text = text;
-    this.#content = content;
+    this.#content = text === NOTHING ? { dump, last: {} } : (JSON.parse(text) as Content);
   }
 
   /** @throws ImportFailure if the site is partly imported from another dump */
   static async of(sql: Queries, site: string, dump: string): Promise<Checkpoint> {
     const setting = `import ${site}`;
     const text = (await readSetting(sql, setting)) ?? NOTHING;
-    const content = text === NOTHING ? { dump, last: {} } : (JSON.parse(text) as Content);
-    if (content.dump === dump) return new Checkpoint(setting, text, content);
+    const checkpoint = new Checkpoint(setting, text, dump);
+    if (checkpoint.#content.dump === dump) return checkpoint;
     throw new ImportFailure(
       `${site} is partly imported from a dump with other files. Finish that import first`,
     );

@@ -1,4 +1,5 @@
 import { reserveIds } from '../../../platform/sql/keys.ts';
+import { findRows } from '../../../platform/sql/rows.ts';
 import type { Staging } from '../staging/staging.ts';
 import { insertAll } from './insert.ts';
 import { inParts, type Load, type Numbered } from './load.ts';
@@ -24,19 +25,19 @@ export async function numberPosts(load: Load): Promise<void> {
 }
 
 /** Copies ids from the site's database to the staging file, after the last that it has. */
-export async function recallIds({ backend, staging, site }: Load): Promise<void> {
+export async function recallIds({
+  backend: {
+    db: { sql },
+  },
+  staging,
+  site,
+}: Load): Promise<void> {
   for (const kind of NUMBERED) {
     let known = lastNumbered(staging, kind);
     for (;;) {
-      const rows = await backend.db.sql
-        .selectFrom('import_ids')
-        .select(['source_id', 'id'])
-        .where('site', '=', site)
-        .where('kind', '=', kind)
-        .where('source_id', '>', known)
-        .orderBy('source_id')
-        .limit(SIZE)
-        .execute();
+      const which = { site, kind, source_id: { '>': known } };
+      const part = { order: 'source_id', limit: SIZE } as const;
+      const rows = await findRows(sql, 'import_ids', which, ['source_id', 'id'], part);
       noteIds(staging, kind, rows);
       const last = rows.at(-1);
       if (!last) break;
