@@ -37,17 +37,6 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   return orElse(itemsOf(item), []);
 }
 
-/**
- * A list inside something that is useful without it: invalid items are left out, even all of them.
- * Anything but a list is still invalid.
- */
-export function readableOf<Item extends z.ZodType>(item: Item) {
-  return z.preprocess(
-    (list) => (Array.isArray(list) ? list.filter((entry) => item.safeParse(entry).success) : list),
-    z.array(item),
-  );
-}
-
 /** Larger numbers would make lists wider than the page. */
 const LARGEST = 999_999_999;
 

@@ -53,6 +53,9 @@ export const MESSAGES = {
   preferencesSaved: success('Preferences saved'),
   loginFailed: error('Login failed'),
   registrationFailed: error('Registration failed'),
+  signUpWaits: success(
+    'Thank you. Your account is waiting for approval. We will email you about it.',
+  ),
   profileFailed: error('Failed to update profile'),
   questionFailed: error('Failed to load question'),
   voteFailed: error('Failed to vote'),

@@ -6,11 +6,11 @@ import {
   identified,
   itemsOf,
   Line,
+  listOf,
   OptionalText,
   orElse,
   Page,
   Percent,
-  readableOf,
   Time,
   WebAddress,
 } from './fields.ts';
@@ -51,7 +51,8 @@ export const Badge = z.object({
 });
 export type Badge = z.output<typeof Badge>;
 
-const badges = orElse(readableOf(Badge), []);
+/** A person is useful without them. */
+const badges = listOf(Badge).catch([]);
 
 /** The author of a post, as on cards (section 3, question). */
 export const Author = identified({
@@ -150,8 +151,8 @@ export const UserProfile = identified({
       acceptanceRate: Percent,
     })
     .nullish(),
-  recentQuestions: readableOf(RecentQuestion).nullish(),
-  recentAnswers: readableOf(RecentAnswer).nullish(),
+  recentQuestions: itemsOf(RecentQuestion).catch([]).nullish(),
+  recentAnswers: itemsOf(RecentAnswer).catch([]).nullish(),
 });
 export type UserProfile = z.output<typeof UserProfile>;
 

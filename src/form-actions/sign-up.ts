@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIContext } from 'astro';
 import { confirmSignUpPath } from '../contract/addresses.ts';
 import { SignUpForm } from '../contract/forms.ts';
-import { MESSAGES, welcome } from '../contract/messages.ts';
-import { SIGN_UP_MESSAGES } from '../contract/sign-up-messages.ts';
+import { error, MESSAGES, success, welcome } from '../contract/messages.ts';
 import type { CallResult } from '../contract/route.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { ConfirmForm } from '../contract/sign-ups.ts';
@@ -43,7 +42,7 @@ export const signUp = (context: APIContext) =>
 
 /** Signs a new member in, or says that they have to wait. */
 function enter(context: APIContext, session: CallResult<typeof ROUTES.register>): Outcome {
-  if ('pending' in session) return SIGN_UP_MESSAGES.waiting;
+  if ('pending' in session) return MESSAGES.signUpWaits;
   keepSession(context, session.token);
   return welcome(context.locals.site.name, session.user.username);
 }
@@ -56,7 +55,7 @@ export const confirmSignUp = (context: APIContext, begun: BegunSignUp | undefine
   memberAction(context, {
     fields: ['code', 'username', 'email', 'browser'],
     back: nextOf(context),
-    failed: SIGN_UP_MESSAGES.codeFailed,
+    failed: error('Failed to confirm the code'),
     keepsSession: true,
     kept: ({ code, username }) => ({ code, username }),
     run: {
@@ -69,7 +68,7 @@ export const confirmSignUp = (context: APIContext, begun: BegunSignUp | undefine
       async again(call) {
         const { email = '', browser = '' } = begun ?? {};
         await call(ROUTES.resendCode, { body: { email, browser } });
-        return [confirmSignUpPath(nextOf(context)), SIGN_UP_MESSAGES.codeSent];
+        return [confirmSignUpPath(nextOf(context)), success('We sent you a new code')];
       },
       begin(_, { email, browser }) {
         keepSignUp(context, { email, browser });

@@ -96,44 +96,25 @@ const SPACE = /^\s+$/;
  */
 function flatten(html: string): string {
   const classes = [''];
-  const runs = new Runs();
+  const runs = [{ name: '', text: '' }];
   for (const [token, scope] of withoutQuoteEntities(html).matchAll(TOKEN)) {
-    if (scope !== undefined) classes.push(classFor(scope, classes.at(-1) ?? ''));
+    const name = classes.at(-1) ?? '';
+    const last = runs.at(-1);
+    if (scope !== undefined) classes.push(classFor(scope, name));
     else if (token === '</span>') classes.pop();
-    else runs.add(token, classes.at(-1) ?? '');
+    else if (last && (last.name === name || SPACE.test(token))) last.text += token;
+    else runs.push({ name, text: token });
   }
-  return runs.end();
+  return runs.map(spanOf).join('');
+}
+
+function spanOf({ name, text }: { readonly name: string; readonly text: string }): string {
+  const shown = text.trimEnd();
+  if (name === '' || shown === '') return text;
+  return `<span class="${name}">${shown}</span>${text.slice(shown.length)}`;
 }
 
 // highlight.js escapes quotes, which is unnecessary in text.
 function withoutQuoteEntities(html: string): string {
   return html.replace(/&quot;/g, '"').replace(/&#x27;/g, "'");
-}
-
-/** Joins adjacent text of one class. */
-class Runs {
-  #html = '';
-  #text = '';
-  #class = '';
-
-  add(text: string, name: string): void {
-    if (name !== this.#class && !SPACE.test(text)) {
-      this.#flush();
-      this.#class = name;
-    }
-    this.#text += text;
-  }
-
-  end(): string {
-    this.#flush();
-    return this.#html;
-  }
-
-  #flush(): void {
-    const text = this.#class ? this.#text.trimEnd() : this.#text;
-    const space = this.#text.slice(text.length);
-    this.#html +=
-      this.#class && text ? `<span class="${this.#class}">${text}</span>${space}` : this.#text;
-    this.#text = '';
-  }
 }

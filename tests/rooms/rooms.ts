@@ -45,7 +45,7 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The door to the backend cleans what a foreign one sends.
   'src/api/server.ts': ['markup', 'backend'],
   'src/api/clean.ts': ['markup'],
-  stores: ['src/api/browser.ts', 'src/api/upload.ts'],
+  stores: ['src/api/browser.ts'],
   cookies: ['src/api/errors.ts'],
   // The one script of every page.
   'src/components/error-texts/PastedLines.astro': ['src/stores/pasted-lines.ts'],

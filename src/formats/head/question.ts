@@ -4,19 +4,13 @@ import type { Comment } from '../../contract/comments.ts';
 import { nameOf } from '../../shared/names.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { Author } from '../../contract/users.ts';
-import { unescapeText } from '../../markup/body/escape.ts';
+import type { CleanHtml } from '../../markup/html.ts';
+import { bodyLines } from '../../markup/plain.ts';
 
-const BLOCK = /<\/?(?:p|h[1-6]|[ou]l|li|blockquote|pre|br)\b[^>]*>/g;
-const TAG = /<[^>]*>/g;
-
-/**
- * The text of a prepared body. Such HTML has one spelling and no `<` or `>` within a tag, so a
- * regular expression can parse it, ten times as fast as a parser.
- */
+/** The text of a prepared body, without empty lines. */
 export function textOf(prepared: string): string {
-  const text = unescapeText(prepared.replace(BLOCK, '\n').replace(TAG, ''));
-  const lines = text.split('\n').map((line) => line.trim());
-  return lines.filter((line) => line !== '').join('\n');
+  const lines = bodyLines(prepared as CleanHtml).split('\n');
+  return lines.flatMap((line) => line.trim() || []).join('\n');
 }
 
 /** The title of a page of a list, with the page number after the first page. */

@@ -9,26 +9,15 @@ import { $inputRule } from '@milkdown/utils';
 import { imageAddress } from '../../shared/body-addresses.ts';
 
 /** Section 5: headings 1 to 3. Deeper ones, from Markdown or a web page, become level 3. */
-export const heading = headingSchema.extendSchema((previous) => (ctx) => {
-  const base = previous(ctx);
-  return {
-    ...base,
-    // Without an id, which could clash with other elements of the page.
-    toDOM: ({ attrs }) => [`h${String(Math.min(attrs.level as number, 3))}`, 0],
-    parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
-      tag: `h${String(level)}`,
-      attrs: { level: Math.min(level, 3) },
-    })),
-    parseMarkdown: {
-      ...base.parseMarkdown,
-      runner: (state, node, type) => {
-        state.openNode(type, { level: Math.min(node.depth as number, 3) });
-        state.next(node.children);
-        state.closeNode();
-      },
-    },
-  };
-});
+export const heading = headingSchema.extendSchema((previous) => (ctx) => ({
+  ...previous(ctx),
+  // Without an id, which could clash with other elements of the page.
+  toDOM: ({ attrs }) => [`h${String(Math.min(attrs.level as number, 3))}`, 0],
+  parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
+    tag: `h${String(level)}`,
+    attrs: { level: Math.min(level, 3) },
+  })),
+}));
 
 export const image = imageSchema.extendSchema((previous) => (ctx) => ({
   ...previous(ctx),
@@ -48,16 +37,6 @@ export const image = imageSchema.extendSchema((previous) => (ctx) => ({
     );
     const { alt } = attrs as { alt: string };
     return ['img', { src: imageAddress(attrs.src) ?? '', alt, ...Object.fromEntries(more) }];
-  },
-  parseMarkdown: {
-    match: ({ type }) => type === 'image',
-    runner: (state, node, type) => {
-      const src = imageAddress(node.url);
-      const alt = typeof node.alt === 'string' ? node.alt : '';
-      const title = typeof node.title === 'string' ? node.title : '';
-      if (src !== undefined) state.addNode(type, { src, alt, title });
-      else if (alt !== '') state.addText(alt);
-    },
   },
 }));
 

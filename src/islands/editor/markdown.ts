@@ -3,6 +3,7 @@ import { $remark } from '@milkdown/utils';
 import type { Break } from 'mdast';
 import { defaultHandlers, type Handle, type Options } from 'mdast-util-to-markdown';
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
+import { imageAddress, linkAddress } from '../../shared/body-addresses.ts';
 import { textWriter } from './formulas.ts';
 
 /**
@@ -40,17 +41,28 @@ export const cjk = $remark(
 
 function simplify(parent: MarkdownNode, source: string): void {
   if (parent.children)
-    parent.children = withTags(parent.children).map((node) => {
+    parent.children = withTags(parent.children).flatMap((node): readonly MarkdownNode[] => {
       const text = sourceOf(node, source);
-      if (node.type === 'html' && BREAK.test(text)) return { type: 'break' };
-      if (!KNOWN.has(node.type)) return asText(text, parent);
+      if (node.type === 'html' && BREAK.test(text)) return [{ type: 'break' }];
+      if (!KNOWN.has(node.type)) return [asText(text, parent)];
       if (node.type === 'list') loosen(node);
+      // Section 5 has headings 1 to 3, and removes some addresses.
+      if (node.type === 'heading') node.depth = Math.min(Number(node.depth), 3);
+      if (node.type === 'image') return imageOf(node);
       if (node.type === 'link' && !LINK.test(text || String(node.url))) {
-        return text === '' ? (node.children?.[0] ?? node) : asText(text, parent);
+        return [text === '' ? (node.children?.[0] ?? node) : asText(text, parent)];
       }
       simplify(node, source);
-      return node;
+      if (node.type !== 'link') return [node];
+      const url = linkAddress(node.url);
+      return url === undefined ? (node.children ?? []) : [{ ...node, url, title: null }];
     });
+}
+
+function imageOf({ url, alt, title, ...node }: MarkdownNode): MarkdownNode[] {
+  const src = imageAddress(url);
+  if (src !== undefined) return [{ ...node, url: src, alt: alt ?? '', title: title ?? '' }];
+  return typeof alt === 'string' && alt !== '' ? [{ type: 'text', value: alt }] : [];
 }
 
 const BREAK = /^<br ?\/?>$/;

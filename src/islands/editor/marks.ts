@@ -16,19 +16,6 @@ export const link = linkSchema.extendSchema((previous) => (ctx) => ({
     },
   ],
   toDOM: (mark) => ['a', { href: linkAddress(mark.attrs.href) ?? '' }],
-  parseMarkdown: {
-    match: ({ type }) => type === 'link',
-    runner: (state, node, type) => {
-      const href = linkAddress(node.url);
-      if (href === undefined) {
-        state.next(node.children);
-        return;
-      }
-      state.openMark(type, { href });
-      state.next(node.children);
-      state.closeMark(type);
-    },
-  },
 }));
 
 export const strike = tagMark('strike_through', 'delete', ['s', 'del', 'strike']);

@@ -28,57 +28,35 @@ export function showHelp(): void {
     open.close();
     return;
   }
-  const dialog = element('dialog', { className: 'shortcuts', ariaLabel: 'Keyboard shortcuts' }, [
-    element('h2', {}, ['Keyboard shortcuts']),
-    list([...KEYS, ...DESTINATIONS.map(([key, name]) => [`g ${key}`, `Go to ${name}`] as const)]),
-    switchForm(document.documentElement.dataset.shortcuts === undefined),
-  ]);
-  const close = element('button', { className: 'button', autofocus: true }, ['Close']);
-  close.onclick = () => {
+  const isOff = document.documentElement.dataset.shortcuts === undefined;
+  const rows = [
+    ...KEYS,
+    ...DESTINATIONS.map(([key, name]) => [`g ${key}`, `Go to ${name}`] as const),
+  ];
+  const dialog = document.createElement('dialog');
+  dialog.className = 'shortcuts';
+  dialog.ariaLabel = 'Keyboard shortcuts';
+  // Nobody has typed any of this.
+  dialog.innerHTML = `<h2>Keyboard shortcuts</h2>
+<table>${rows.map(([key, does]) => `<tr><td>${keysOf(key)}</td><td>${does}</td></tr>`).join('')}</table>
+<form method="post" action="/shortcuts">
+<p>${isOff ? 'Off' : 'On'} in this browser. </p>
+<input type="hidden" name="back">
+<button class="button" name="shortcuts" value="${isOff ? 'on' : 'off'}">
+Turn Shortcuts ${isOff ? 'On' : 'Off'}
+</button>
+</form>
+<button class="button" autofocus data-close>Close</button>`;
+  const [back] = dialog.getElementsByTagName('input');
+  if (back) back.value = location.pathname + location.search;
+  dialog.querySelector('[data-close]')?.addEventListener('click', () => {
     dialog.close();
-  };
+  });
   dialog.onclose = () => {
     dialog.remove();
   };
-  dialog.append(close);
   document.body.append(dialog);
   dialog.showModal();
 }
 
-/** A form for turning shortcuts on or off in this browser. */
-function switchForm(isOff: boolean): HTMLElement {
-  const [value, label] = isOff ? ['on', 'Turn Shortcuts On'] : ['off', 'Turn Shortcuts Off'];
-  return element('form', { method: 'post', action: '/shortcuts' }, [
-    element('p', {}, [isOff ? 'Off in this browser. ' : 'On in this browser. ']),
-    element(
-      'input',
-      { type: 'hidden', name: 'back', value: location.pathname + location.search },
-      [],
-    ),
-    element('button', { className: 'button', name: 'shortcuts', value }, [label]),
-  ]);
-}
-
-function list(pairs: readonly (readonly [key: string, does: string])[]): HTMLElement {
-  const rows = pairs.map(([key, does]) =>
-    element('tr', {}, [
-      element(
-        'td',
-        {},
-        key.split(' ').flatMap((one) => [element('kbd', {}, [one]), ' ']),
-      ),
-      element('td', {}, [does]),
-    ]),
-  );
-  return element('table', {}, rows);
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  fields: Partial<HTMLElementTagNameMap[Name]>,
-  children: readonly (Node | string)[],
-): HTMLElementTagNameMap[Name] {
-  const made = Object.assign(document.createElement(name), fields);
-  made.append(...children);
-  return made;
-}
+const keysOf = (keys: string): string => keys.replaceAll(/\S+/g, '<kbd>$&</kbd>');

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { confirmSignUpPath, signUpPath } from '../../contract/addresses.ts';
 import { SignUpForm } from '../../contract/forms.ts';
 import { MESSAGES, welcome } from '../../contract/messages.ts';
-import { SIGN_UP_MESSAGES } from '../../contract/sign-up-messages.ts';
 import { signUp } from '../../stores/sign-in.ts';
 import { leaveToast } from '../../stores/toasts.ts';
 import { Field, PasswordField, TextField } from '../forms/Field.tsx';
@@ -35,7 +34,7 @@ export function RegisterForm(props: Props) {
       const optional = { invitation, reason: reason === '' ? undefined : reason };
       const member = await signUp({ username, email, password, ...optional }, confirms);
       if (member !== undefined) leaveToast(welcome(site, member));
-      else if (!confirms) leaveToast(SIGN_UP_MESSAGES.waiting);
+      else if (!confirms) leaveToast(MESSAGES.signUpWaits);
       // Back leads to the page before this one.
       location.replace(member === undefined && confirms ? confirmSignUpPath(next) : next);
     },

@@ -2,15 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { callAsMember, failureOf } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { Choice } from './Choice.tsx';
-import type { Message } from '../../contract/messages.ts';
-
-const done = (text: string): Message => ({ kind: 'success', text });
-const error = (text: string): Message => ({ kind: 'error', text });
+import { error, type Message, success } from '../../contract/messages.ts';
 
 /** Messages after turning browser notifications on or off. */
 const PUSH_MESSAGES = {
-  on: done('This browser shows your notifications'),
-  off: done('Browsers no longer show your notifications'),
+  on: success('This browser shows your notifications'),
+  off: success('Browsers no longer show your notifications'),
   denied: error(
     'Your browser does not let this site show notifications. Allow them in its settings for this site',
   ),

@@ -19,10 +19,7 @@ export function inScript(texts: readonly string[], script: Script): string[] | u
 }
 
 function pairs(text: string): Script {
-  const characters = Array.from(text);
-  const map = new Map<string, string>();
-  for (let i = 0; i + 1 < characters.length; i += 2) {
-    map.set(characters[i] ?? '', characters[i + 1] ?? '');
-  }
-  return map;
+  return new Map(
+    Array.from(text.matchAll(/(.)(.)/gu), ([, plain = '', form = '']) => [plain, form]),
+  );
 }
