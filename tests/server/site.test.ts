@@ -201,7 +201,9 @@ describe('A page', () => {
   const pages = readSources(/^src\/pages\/.*\.(astro|ts)$/);
   const readOnly = pages.filter(
     ({ text }) =>
-      !/form-actions\/(?!member-page|pending-form|admin\/admin-page)|(?:const|as) POST\b/.test(text),
+      !/form-actions\/(?!member-page|pending-form|admin\/admin-page)|(?:const|as) POST\b/.test(
+        text,
+      ),
   );
   const paths = readOnly
     .map(({ path }) => path.replace(/^src\/pages|(\/index)?\.(astro|ts)$/g, '') || '/')
