@@ -15,7 +15,6 @@ export const GET: APIRoute = async (context) => {
   return answerDocument(context, () =>
     questionsDocument(context.locals, {
       call: toCall(query),
-      page: query.page,
       hrefOf: (page) => questionsHref(query, { page }),
     }),
   );

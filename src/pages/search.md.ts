@@ -35,9 +35,9 @@ async function found(locals: App.Locals, query: SearchQuery): Promise<PageDocume
   const { text: search, page, tab } = query;
   const hrefOf = (other: number) => searchHref(query, { page: other });
   if (tab === 'tags')
-    return tagsDocument(locals, { call: { page, sort: 'popular', search }, page, hrefOf });
+    return tagsDocument(locals, { call: { page, sort: 'popular', search }, hrefOf });
   if (tab === 'people')
-    return usersDocument(locals, { call: { page, sort: 'reputation', search }, page, hrefOf });
+    return usersDocument(locals, { call: { page, sort: 'reputation', search }, hrefOf });
   const sort = sortOf(query, (await locals.api.contract()) === 'whole');
-  return questionsDocument(locals, { call: { page, sort, search }, page, hrefOf });
+  return questionsDocument(locals, { call: { page, sort, search }, hrefOf });
 }

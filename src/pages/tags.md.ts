@@ -7,10 +7,6 @@ import { tagsDocument } from '../formats/documents/tags.ts';
 export const GET: APIRoute = (context) => {
   const query = TagQuery.parse(Object.fromEntries(context.url.searchParams));
   return answerDocument(context, () =>
-    tagsDocument(context.locals, {
-      call: query,
-      page: query.page,
-      hrefOf: (page) => tagsHref(query, { page }),
-    }),
+    tagsDocument(context.locals, { call: query, hrefOf: (page) => tagsHref(query, { page }) }),
   );
 };

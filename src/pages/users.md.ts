@@ -7,10 +7,6 @@ import { usersDocument } from '../formats/documents/users.ts';
 export const GET: APIRoute = (context) => {
   const query = UserQuery.parse(Object.fromEntries(context.url.searchParams));
   return answerDocument(context, () =>
-    usersDocument(context.locals, {
-      call: query,
-      page: query.page,
-      hrefOf: (page) => usersHref(query, { page }),
-    }),
+    usersDocument(context.locals, { call: query, hrefOf: (page) => usersHref(query, { page }) }),
   );
 };

@@ -19,14 +19,14 @@ import type { Listed } from './questions.ts';
 export async function questionDocument(
   { api, site }: App.Locals,
   id: string,
-  { call, page, hrefOf }: Listed<AnswersQuery>,
+  { call, hrefOf }: Listed<AnswersQuery>,
 ): Promise<PageDocument> {
   const query = (await api.contract()) === 'whole' ? call : {};
   const { question, pagination } = await api.unprepared(ROUTES.getQuestion, {
     params: { id },
     query,
   });
-  if (question.held || (pagination && isBeyond(page, question.answers))) throw missing();
+  if (question.held || (pagination && isBeyond(call.page, question.answers))) throw missing();
   const path = questionPath(question._id);
   const place = { base: site.url + path, site: site.url };
   const answers = await Promise.all(
@@ -34,7 +34,7 @@ export async function questionDocument(
   );
   const count = pagination?.totalAnswers ?? question.answers.length;
   return {
-    path: pagination ? hrefOf(page) : path,
+    path: pagination ? hrefOf(call.page) : path,
     content: [
       heading(1, question.title),
       ...(await postBlocks(question, factsOf(question, site.url), { ...place, depth: 3 })),

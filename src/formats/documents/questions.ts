@@ -6,23 +6,22 @@ import { ROUTES } from '../../contract/routes.ts';
 import { pager, questionCards } from './cards.ts';
 import { heading, type PageDocument, paragraph } from './nodes.ts';
 
-/** A list's query for the call, and the address of any of its pages. */
+/** A list’s query for the call, with its page, and the address of any of its pages. */
 export interface Listed<Query> {
-  readonly call: Partial<Query>;
-  readonly page: number;
+  readonly call: Partial<Query> & { readonly page: number };
   readonly hrefOf: (page: number) => string;
 }
 
 /** A page of the questions list. */
 export async function questionsDocument(
   { api, site }: App.Locals,
-  { call, page, hrefOf }: Listed<QuestionListQuery>,
+  { call, hrefOf }: Listed<QuestionListQuery>,
 ): Promise<PageDocument> {
   const { questions, pagination } = await api.unprepared(ROUTES.listQuestions, { query: call });
-  if (isBeyond(page, questions)) throw missing();
+  if (isBeyond(call.page, questions)) throw missing();
   const total = pagination?.totalQuestions ?? questions.length;
   return {
-    path: hrefOf(page),
+    path: hrefOf(call.page),
     content: [
       heading(1, titleOf(call)),
       paragraph(counted(total, 'question') + (pagination?.isCut ? ' or more' : '')),

@@ -30,16 +30,16 @@ export async function tagDocument({ api, site }: App.Locals, name: string): Prom
 /** A page of the list of tags. */
 export async function tagsDocument(
   { api, site }: App.Locals,
-  { call, page, hrefOf }: Listed<{ page: number; sort: TagSort; search?: string | undefined }>,
+  { call, hrefOf }: Listed<{ sort: TagSort; search?: string | undefined }>,
 ): Promise<PageDocument> {
   const { tags, pagination } = await api.unprepared(ROUTES.listTags, { query: call });
-  if (isBeyond(page, tags)) throw missing();
+  if (isBeyond(call.page, tags)) throw missing();
   const items = tags.map(({ name, questionCount, description }) => [
     link(site.url + tagPath(name), name),
     `, ${counted(questionCount, 'question')}${description === '' ? '' : `: ${description}`}`,
   ]);
   return {
-    path: hrefOf(page),
+    path: hrefOf(call.page),
     content: [
       heading(1, `Tags${matching(call.search)}, sorted by ${call.sort ?? 'popular'}`),
       items.length === 0 ? paragraph('No tags found') : bullets(items),

@@ -36,17 +36,17 @@ export function userDocument({ site }: App.Locals, user: UserProfile): PageDocum
 /** A page of the members directory. */
 export async function usersDocument(
   { api, site }: App.Locals,
-  { call, page, hrefOf }: Listed<{ page: number; sort: UserSort; search?: string | undefined }>,
+  { call, hrefOf }: Listed<{ sort: UserSort; search?: string | undefined }>,
 ): Promise<PageDocument> {
   const { users, pagination } = await api.unprepared(ROUTES.listUsers, { query: call });
-  if (isBeyond(page, users)) throw missing();
+  if (isBeyond(call.page, users)) throw missing();
   const items = users.map((user) => [
     link(site.url + userPath(user._id), nameOf(user)),
     `, reputation ${String(user.reputation)}`,
     user.joinedAt ? `, joined ${moment(user.joinedAt)}` : '',
   ]);
   return {
-    path: hrefOf(page),
+    path: hrefOf(call.page),
     content: [
       heading(1, `Users${matching(call.search)}, sorted by ${call.sort ?? 'reputation'}`),
       items.length === 0 ? paragraph('No users found') : bullets(items),

@@ -15,7 +15,5 @@ export const GET: APIRoute = (context) => {
     page: pageNumber.parse(searchParams.get('page') ?? '1'),
   };
   const hrefOf = (page: number) => listHref(questionPath(id), call, { page }, { answers: 'score' });
-  return answerDocument(context, () =>
-    questionDocument(context.locals, id, { call, page: call.page, hrefOf }),
-  );
+  return answerDocument(context, () => questionDocument(context.locals, id, { call, hrefOf }));
 };
