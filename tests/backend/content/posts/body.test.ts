@@ -12,9 +12,11 @@ it.each(['', '   ', '<p></p>', '<p>&nbsp;\u200b</p>', '<script>alert(1)</script>
   'The blank body %j is refused',
   async (raw) => {
     await expect(writeBody({ ...question, raw }, 1)).rejects.toMatchObject({
-      code: 'invalid',
-      message: 'Question content is required',
-      fields: { content: 'Question content is required' },
+      body: {
+        code: 'invalid',
+        message: 'Question content is required',
+        fields: { content: 'Question content is required' },
+      },
     });
     await expect(
       writeBody({ ...question, raw, tex: false, kind: 'answer' }, 1),
