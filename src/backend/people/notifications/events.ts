@@ -274,6 +274,7 @@ export function wordsOf(
   { event: name, params }: { readonly event: string; readonly params: string },
   sender: string | null,
 ): Words {
+  if (!Object.hasOwn(EVENTS, name)) return { title: 'From an earlier version', message: '' };
   const { title, message } = EVENTS[name as EventName] as ReturnType<typeof event>;
   const facts = JSON.parse(params) as object;
   return { title: title(facts, sender ?? 'Someone'), message: message(facts) };

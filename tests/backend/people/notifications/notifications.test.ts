@@ -39,6 +39,13 @@ describe.each(ENGINES)('Notifications on %s', async (engine) => {
     ]);
   });
 
+  it('of events that are no longer sent leave the others readable', async () => {
+    const member = await test.join(`reader-of-${engine}`);
+    await setRow(test, 'notifications', { user_id: Number(member.id) }, { event: 'gone' });
+    const [{ title }] = (await list(member)).notifications;
+    expect(title).toBe('From an earlier version');
+  });
+
   it('are not sent to imported authors', async () => {
     const [asker, helper] = await two();
     const question = await ask(test, asker);
