@@ -1,4 +1,4 @@
-// Everything that declares calls, in the order of the OpenAPI document.
+// Everything that declares calls.
 export * from './site.ts';
 export * from './site-settings.ts';
 export * from './invitations.ts';

@@ -47,8 +47,8 @@ export interface Route {
   readonly response: z.$ZodType;
 }
 
-/** All routes, in the order of their declaration. */
-const DECLARED = new Map<unknown, number>();
+/** All routes. */
+const DECLARED = new Set<unknown>();
 
 type Details = Omit<Route, 'method' | 'path'>;
 
@@ -64,7 +64,7 @@ export function route<const Call extends `${Method} ${Path}`, const D extends De
 ): Declared<Call, D> {
   const [method, path] = call.split(' ');
   const definition = { method, path, ...details };
-  DECLARED.set(definition, DECLARED.size);
+  DECLARED.add(definition);
   return definition as unknown as Declared<Call, D>;
 }
 
@@ -82,11 +82,12 @@ type RoutesOf<Exports> = {
   [Name in keyof Exports as Exports[Name] extends Route ? Name : never]: Exports[Name];
 };
 
-/** The routes among the exports of nouns, in the order of their declaration. */
+/** The routes among the exports of nouns, sorted by their paths. */
 export function routesOf<Exports extends object>(nouns: Exports): RoutesOf<Exports> {
-  const routes = Object.entries(nouns).filter(([, one]) => DECLARED.has(one));
-  // A module's exports are sorted by name.
-  routes.sort(([, a], [, b]) => (DECLARED.get(a) ?? 0) - (DECLARED.get(b) ?? 0));
+  const routes = Object.entries(nouns as Record<string, Route>).filter(([, one]) =>
+    DECLARED.has(one),
+  );
+  routes.sort(([, a], [, b]) => (a.path < b.path ? -1 : Number(a.path > b.path)));
   return Object.fromEntries(routes) as RoutesOf<Exports>;
 }
 
