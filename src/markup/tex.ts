@@ -5,7 +5,8 @@ import { segments } from './body/segments.ts';
 import { Budget } from './budget.ts';
 import type { CleanHtml } from './html.ts';
 import { sanitizeBody } from './sanitize.ts';
-import { COMMANDS, DEFINES, temmlSource } from './tex/source.ts';
+import { knownEnvironments } from './tex/source.ts';
+import { Macros } from './tex/macros.ts';
 import { cleanMathml } from './tex/mathml.ts';
 
 const LONGEST_SOURCE = 4_000;
@@ -14,7 +15,7 @@ const DEEPEST = 20;
 /** Length of MathML in one body up to which repeated formulas cost nothing. */
 const MOST_MATHML = 2_000_000;
 const MOST_TEX = 40_000;
-/** Length below which no known formula without definitions takes long. */
+/** Length, macros expanded, below which no known formula takes long. */
 const SHORT = 200;
 
 // Temml renders the content of these two or three times, at every level of their nesting.
@@ -38,29 +39,34 @@ export function renderTex(source: string, display: boolean): string {
 
 /** Renders the formulas of one body in order, until they exceed the body's budget. */
 export function texRenderer(budget: Budget): TexRenderer {
-  const macros: Record<string, unknown> = { ...COMMANDS };
+  const macros = new Macros();
   let tex = MOST_TEX;
-  let isPlain = true;
   const render = (source: string, display: boolean): string | undefined => {
-    tex -= withinLimits(source).length;
+    const expanded = budget.runShort(() => withinLimits(macros.expand(source)));
+    if (expanded === undefined) return undefined;
+    tex -= expanded.length;
     if (tex < 0) return undefined;
-    const work = () => mathml(source, display, macros);
-    return isPlain && source.length <= SHORT ? budget.runShort(work) : budget.run(work);
+    const work = () => mathml(expanded, display);
+    return expanded.length <= SHORT ? budget.runShort(work) : budget.run(work);
   };
-  // Authors often write the same letters again.
+  return remembering(macros, (source, display) => {
+    try {
+      return render(source, display) ?? asCode(source, display);
+    } catch {
+      return asCode(source, display);
+    }
+  });
+}
+
+/** Renders repeated formulas once: authors often write the same letters again. */
+function remembering(macros: Macros, render: TexRenderer): TexRenderer {
   const known = new Map<string, string>();
   let written = 0;
   return (source, display) => {
     // A definition may change the meaning of all following formulas in the body.
-    isPlain &&= !DEFINES.test(source);
+    if (!macros.isEmpty) return render(source, display);
     const key = `${display ? '$$' : '$'}${source}`;
-    let html = isPlain && written < MOST_MATHML ? known.get(key) : undefined;
-    try {
-      html ??= render(source, display);
-    } catch {
-      // It stays readable as code.
-    }
-    html ??= asCode(source, display);
+    const html = (written < MOST_MATHML ? known.get(key) : undefined) ?? render(source, display);
     known.set(key, html);
     written += html.length;
     return html;
@@ -85,16 +91,14 @@ export function hasTex(html: CleanHtml): boolean {
   return false;
 }
 
-/** What a formula without content becomes, such as one that only defines something. */
-const EMPTY = /^<math[^>]*><\/math>$/;
-
-function mathml(source: string, display: boolean, macros: Record<string, unknown>): string {
-  const known = temmlSource(source);
+function mathml(source: string, display: boolean): string {
+  if (source.trim() === '') return '';
+  const known = knownEnvironments(source);
   if ((known.match(COSTLY)?.length ?? 0) > MOST_COSTLY) throw new RangeError('Too costly');
   const options = { displayMode: display, throwOnError: true, trust: false, strict: false };
-  const html = temml.renderToString(known, { ...options, macros, maxExpand: 1_000, wrap: 'none' });
+  const html = temml.renderToString(known, { ...options, maxExpand: 1_000, wrap: 'none' });
   if (html.length > LONGEST_MATHML) throw new RangeError('Too long');
-  return EMPTY.test(html) ? '' : cleanMathml(html);
+  return cleanMathml(html);
 }
 
 function withinLimits(source: string): string {

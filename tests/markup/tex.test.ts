@@ -106,13 +106,6 @@ describe('A definition in a formula', () => {
   });
 });
 
-it('Definitions cannot nest a formula deeper than browsers can show', () => {
-  const nested = '\\def\\a#1{\\sqrt{\\sqrt{#1}}}\\def\\b#1{\\a{\\a{\\a{\\a{#1}}}}}';
-  const render = texRenderer(new Budget(1_000));
-  expect(render(`${nested}\\b{x}`, false)).toMatch(/^<math>/);
-  expect(render('\\b{'.repeat(14) + '}'.repeat(14), false)).toMatch(/^<code>/);
-});
-
 describe('A body certainly uses TeX', () => {
   it.each(['$x_1$', '$\\alpha$', '<p>a ($2^n$), b</p>', '$$\n\\frac12\n$$', '$f{(x)}$'])(
     'if it contains %s',
