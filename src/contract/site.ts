@@ -3,7 +3,7 @@ import { Count, listOf, Time } from './fields.ts';
 import { route } from './route.ts';
 
 /** The version of this contract. It changes if sites or backends of the previous one would fail. */
-export const CONTRACT = 1;
+export const CONTRACT = 2;
 
 export const About = z.object({
   name: z.string(),

@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Implemented } from '../../src/api/contract.ts';
 import { serverApi } from '../../src/api/server.ts';
+import { CONTRACT } from '../../src/contract/site.ts';
 
 const SECOND = 1_000;
-const WHOLE = { name: 'Elsewhere', contract: 1 };
+const WHOLE = { name: 'Elsewhere', contract: CONTRACT };
 
 describe('What a backend implements', () => {
   let server: Server;
@@ -48,7 +49,7 @@ describe('What a backend implements', () => {
   });
 
   it.each([
-    ['another contract', 200, { name: 'Elsewhere', contract: 2 }],
+    ['another contract', 200, { name: 'Elsewhere', contract: CONTRACT + 1 }],
     ['a missing call', 404, { message: 'Not found' }],
     ['a page', 404, '<h1>Not found</h1>'],
     ['a demand to sign in', 401, { message: 'No token' }],
