@@ -9,16 +9,27 @@ const LONGEST = 20_000;
 /** The colors of a document's code, of which the languages are known. */
 export function decorate(doc: Node): DecorationSet {
   const decorations: Decoration[] = [];
-  doc.descendants(({ type, attrs, textContent: code }, position) => {
-    if (!type.spec.code || !attrs.language || code.length > LONGEST) return !type.isTextblock;
-    const language = String(attrs.language);
-    if (highlighter.getLanguage(language)) {
-      const { value } = highlighter.highlight(code, { language, ignoreIllegals: true });
-      decorations.push(...runsOf(value, position + 1));
-    }
+  doc.descendants((node, position) => {
+    const { type, attrs, textContent } = node;
+    if (!type.spec.code || !attrs.language || textContent.length > LONGEST)
+      return !type.isTextblock;
+    if (highlighter.getLanguage(String(attrs.language)))
+      decorations.push(...runsOf(highlighted(node), position + 1));
     return false;
   });
   return DecorationSet.create(doc, decorations);
+}
+
+/** The HTML of each block; a block that changes is a new node. */
+const known = new WeakMap<Node, string>();
+
+function highlighted(node: Node): string {
+  let html = known.get(node);
+  if (html === undefined) {
+    const options = { language: String(node.attrs.language), ignoreIllegals: true };
+    known.set(node, (html = highlighter.highlight(node.textContent, options).value));
+  }
+  return html;
 }
 
 const TOKEN = /<span class="([^" ]*)[^"]*">|<\/span>|[^<]+/g;
