@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Member, PASSWORD, postQuestion, signUp } from '../support/api.ts';
 import { type OwnPostgres, startPostgres } from '../support/postgres.ts';
 import { restartUnderLoad } from '../support/restarts.ts';
@@ -71,7 +71,14 @@ describe('A site whose PostgreSQL tables are locked', () => {
     });
     other = new pg.Client({ connectionString: address });
     await other.connect();
-    await other.query(`begin; lock table ${TABLES} in access exclusive mode`);
+    // Without waiting for locks, which could deadlock with what the comment caused.
+    await vi.waitFor(
+      async () => {
+        await other.query('rollback');
+        await other.query(`begin; lock table ${TABLES} in access exclusive mode nowait`);
+      },
+      { timeout: 30_000 },
+    );
   }, 60_000);
   afterAll(() => other.end());
 
