@@ -57,22 +57,23 @@ export function ignoredLook(row: ExpressionBuilder<Tables, 'tags'>, userId: numb
     .selectFrom('tag_synonyms')
     .select('tag_synonyms.name')
     .whereRef('tag_synonyms.tag_id', '=', 'tags.id');
-  return (
-    row
-      .selectFrom('tag_ignores')
-      .select('tag_ignores.look')
-      .where('tag_ignores.user_id', '=', userId)
-      .where((ignored) =>
-        ignored.or([
-          ignored('tag_ignores.name', '=', ignored.ref('tags.name')),
-          ignored('tag_ignores.name', 'in', synonyms),
-        ]),
-      )
-      // After the names: SQLite evaluates in this order, and few ignored names belong to this tag.
-      .where((ignored) => ignored.not(ignored.exists(watched(row, userId))))
-      .orderBy('tag_ignores.look', 'desc')
-      .limit(1)
-  );
+  const look = row
+    .selectFrom('tag_ignores')
+    .select('tag_ignores.look')
+    .where('tag_ignores.user_id', '=', userId)
+    .where((ignored) =>
+      ignored.or([
+        ignored('tag_ignores.name', '=', ignored.ref('tags.name')),
+        ignored('tag_ignores.name', 'in', synonyms),
+      ]),
+    )
+    // After the names: SQLite evaluates in this order, and few ignored names belong to this tag.
+    .where((ignored) => ignored.not(ignored.exists(watched(row, userId))))
+    .orderBy('tag_ignores.look', 'desc')
+    .limit(1);
+  // Looked up once: most people ignore no tag.
+  const any = row.selectFrom('tag_ignores').select('user_id').where('user_id', '=', userId);
+  return row.case().when(row.exists(any)).then(look).end();
 }
 
 /** How a question with these tags is shown; undefined if none of them is ignored. */
