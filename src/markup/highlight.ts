@@ -4,7 +4,7 @@ import haskell from 'highlight.js/lib/languages/haskell';
 import latex from 'highlight.js/lib/languages/latex';
 import pgsql from 'highlight.js/lib/languages/pgsql';
 import powershell from 'highlight.js/lib/languages/powershell';
-import { escapeText } from './body/escape.ts';
+import { escapeText } from '../shared/escape.ts';
 import { classFor } from '../shared/code-classes.ts';
 
 for (const [name, grammar] of Object.entries({ dockerfile, haskell, latex, pgsql, powershell })) {

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import { shieldFormulas } from '../shared/formula-shield.ts';
-import { escapeAttribute } from './body/escape.ts';
+import { escapeAttribute } from '../shared/escape.ts';
 import type { CleanHtml } from './html.ts';
 import { sanitizeBody } from './sanitize.ts';
 import { limitCells, limitElements, limitLines } from './size.ts';

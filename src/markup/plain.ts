@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { unescapeText } from './body/escape.ts';
+import { unescapeText } from '../shared/escape.ts';
 import type { CleanHtml } from './html.ts';
 
 // Elements that begin and end a line.

@@ -2,7 +2,7 @@ import { segments } from './body/segments.ts';
 import { Budget } from './budget.ts';
 import type { CleanHtml, PreparedHtml } from './html.ts';
 import { tagsForReading } from './reading-tags.ts';
-import { unescapeText } from './body/escape.ts';
+import { unescapeText } from '../shared/escape.ts';
 import { formulaFinder, mayHoldFormulas } from '../shared/formulas.ts';
 import { texOf } from './tex/source.ts';
 

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { escapeAttribute, escapeText } from './body/escape.ts';
+import { escapeAttribute, escapeText } from '../shared/escape.ts';
 
 /** How pages treat pictures of other sites, which would learn who reads a page. */
 export interface RemotePictures {

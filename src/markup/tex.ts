@@ -1,6 +1,6 @@
 import temml from 'temml';
 import { formulaFinder, isSure, mayHoldFormulas } from '../shared/formulas.ts';
-import { escapeText } from './body/escape.ts';
+import { escapeText } from '../shared/escape.ts';
 import { segments } from './body/segments.ts';
 import { Budget } from './budget.ts';
 import type { CleanHtml } from './html.ts';

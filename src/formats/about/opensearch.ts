@@ -1,4 +1,4 @@
-import { xml } from '../../markup/body/escape.ts';
+import { xml } from '../../shared/escape.ts';
 
 /** Lets browsers search this site from their address bar (OpenSearch 1.1). */
 export function openSearch({ name, url }: App.Locals['site']): string {

@@ -2,7 +2,7 @@ import { userPath } from '../../contract/addresses.ts';
 import { singleLine } from '../../shared/clean-text.ts';
 import { nameOf } from '../../shared/names.ts';
 import type { Author } from '../../contract/users.ts';
-import { escapeAttribute, unescapeText, xml } from '../../markup/body/escape.ts';
+import { escapeAttribute, unescapeText, xml } from '../../shared/escape.ts';
 import { segments } from '../../markup/body/segments.ts';
 import type { CleanHtml } from '../../markup/html.ts';
 import { type Form, send } from '../answers.ts';

@@ -2,7 +2,7 @@ import { questionPath, tagPath, userPath } from '../../contract/addresses.ts';
 import { SITEMAP_KINDS, type SitemapKind } from '../../contract/site.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { ApiError } from '../../api/errors.ts';
-import { xml } from '../../markup/body/escape.ts';
+import { xml } from '../../shared/escape.ts';
 import type { Paging } from '../../contract/paging.ts';
 
 /** Number of list pages read in parallel from a backend without a sitemap. */

@@ -1,5 +1,5 @@
 import { imageAddress, linkAddress } from '../../shared/body-addresses.ts';
-import { escapeAttribute, withoutControls } from './escape.ts';
+import { escapeAttribute, withoutControls } from '../../shared/escape.ts';
 
 /** As parsed: names in lower case, values decoded. */
 export type Attributes = Readonly<Record<string, string>>;

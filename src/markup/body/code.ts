@@ -1,5 +1,5 @@
 import { codeLanguage, type Attributes } from './attributes.ts';
-import { escapeText, withoutControls } from './escape.ts';
+import { escapeText, withoutControls } from '../../shared/escape.ts';
 
 /** A code block being parsed: only text, and its language. */
 export class CodeBlock {

@@ -1,4 +1,4 @@
-import { escapeText, withoutControls } from './escape.ts';
+import { escapeText, withoutControls } from '../../shared/escape.ts';
 
 /** A block element. A leaf contains inline content; a list has an `item` for stray content. */
 export interface Block {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { escapeAttribute, escapeText, withoutControls } from '../body/escape.ts';
+import { escapeAttribute, escapeText, withoutControls } from '../../shared/escape.ts';
 
 /**
  * Formatting that MathML Core has no attribute for becomes classes. Formulas are readable without it;

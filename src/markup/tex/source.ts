@@ -1,4 +1,4 @@
-import { unescapeText } from '../body/escape.ts';
+import { unescapeText } from '../../shared/escape.ts';
 
 /** The original TeX of a run of HTML text between dollars. */
 export function texOf(inner: string): string {

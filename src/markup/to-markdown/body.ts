@@ -6,7 +6,7 @@ import { bodyText } from '../plain.ts';
 import { hasMore } from '../size.ts';
 import { phrasesOf, SPACE, trimmed } from './phrases.ts';
 import { type Formula, formulaFinder, isKept } from '../../shared/formulas.ts';
-import { escapeText } from '../body/escape.ts';
+import { escapeText } from '../../shared/escape.ts';
 import { segments } from '../body/segments.ts';
 import { texOf } from '../tex/source.ts';
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Break, Code, Literal, Parent, PhrasingContent, Root, RootContent } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
-import { withoutControls } from '../body/escape.ts';
+import { withoutControls } from '../../shared/escape.ts';
 import { boundedBlocks } from './body.ts';
 
 /** TeX with its dollars, to be written unchanged. */

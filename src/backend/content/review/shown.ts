@@ -3,7 +3,7 @@ import { commentPath, tagPath, userPath } from '../../../contract/addresses.ts';
 import { linkTo } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { tagsOfQuestion } from '../questions/questions.store.ts';
-import { escapeText } from '../../../markup/body/escape.ts';
+import { escapeText } from '../../../shared/escape.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import { findRow } from '../../platform/sql/rows.ts';
 

@@ -9,7 +9,7 @@ import { decide as decideSuggestion } from './decide.ts';
 import { baseIn, textIn } from './read.ts';
 import { statusNow } from './suggestions.rules.ts';
 import { suggestionRow } from './suggestions.store.ts';
-import { escapeText } from '../../../markup/body/escape.ts';
+import { escapeText } from '../../../shared/escape.ts';
 import { NO_POST } from '../review/shown.ts';
 
 /** Suggested edits of posts, which their authors may decide too, and suggested texts of tags. */

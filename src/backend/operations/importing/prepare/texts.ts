@@ -1,5 +1,5 @@
 import { commentToHtml } from '../../../../markup/written-comment.ts';
-import { escapeText } from '../../../../markup/body/escape.ts';
+import { escapeText } from '../../../../shared/escape.ts';
 import type { CleanHtml } from '../../../../markup/html.ts';
 import { markdownToHtml } from '../../../../markup/markdown.ts';
 import { plainText } from '../../../../markup/plain.ts';
