@@ -1,6 +1,10 @@
+import { userPath } from '../../contract/addresses.ts';
+import { medalOf, type Author, type Badge } from '../../contract/users.ts';
 import { elapsed, elapsedOrDay, momentText } from '../../shared/elapsed.ts';
+import { escapeAttribute, escapeText } from '../../shared/escape.ts';
 import { letterFaceOf, nameOf } from '../../shared/names.ts';
 import { smallAvatar } from '../../shared/picture-names.ts';
+import { icon } from './icons.ts';
 
 /** A `time` element for an ISO 8601 time: the elapsed time, with the moment itself as title. */
 export function timeElement(moment: string, now: number, words = elapsed): string {
@@ -32,10 +36,28 @@ export function faceOf(person: Pictured, size: FaceSize = 'small'): string {
   const more = size === 'small' ? '' : ' big';
   if (avatar) {
     const picture = size === 'portrait' ? avatar : smallAvatar(avatar);
-    const src = picture.replaceAll('&', '&amp;').replaceAll('"', '%22');
+    const src = escapeAttribute(picture);
     const width = String(FACES[size]);
     return `<img class="face${more}" src="${src}" alt="" width="${width}" height="${width}" loading="lazy" referrerpolicy="no-referrer">`;
   }
   const { letter, classes } = letterFaceOf(nameOf(person), person.username);
   return `<span class="${classes}${more}" aria-hidden="true">${letter.replace(/[&<>]/, '?')}</span>`;
 }
+
+/** The markup of an author's name as a link to their page. */
+export function authorLink(author: Author, by: 'id' | 'username' = 'id'): string {
+  const path = userPath(by === 'id' ? author._id : author.username);
+  return `<a href="${escapeAttribute(path)}">${escapeText(nameOf(author))}</a>`;
+}
+
+/**
+ * The markup of a badge's icon, in an element of the class `medal`. This site's medals are drawn, since
+ * not every system has a font with the symbols; other backends' icons stay as they are.
+ */
+export function badgeIcon({ icon: symbol }: Badge): string {
+  return medalOf(symbol) ? icon('medal') : `<span aria-hidden="true">${escapeText(symbol)}</span>`;
+}
+
+/** The same, followed by the badge's name for screen readers. */
+export const namedBadgeIcon = (badge: Badge): string =>
+  `${badgeIcon(badge)}<span class="hush">${escapeText(badge.name)}</span>`;

@@ -21,6 +21,7 @@ export const ICONS = {
   up: '<path d="m5 15 7-7 7 7"/>',
   down: '<path d="m5 9 7 7 7-7"/>',
   check: '<path d="m4.5 12.5 5 5 10-11"/>',
+  medal: '<path d="m7 2 5 8 5-8"/><circle cx="12" cy="15.5" r="6"/>',
   close: '<path d="m6 6 12 12M18 6 6 18"/>',
   contrast:
     '<circle cx="12" cy="12" r="8.5"/><path d="M12 3.5v17a8.5 8.5 0 0 0 0-17z" fill="currentColor"/>',
