@@ -15,8 +15,6 @@ export interface Drafting {
    * automatically.
    */
   readonly current?: number | undefined;
-  /** Says, signed, when the form was shown; sent with the post. */
-  readonly formTime?: string | undefined;
 }
 
 /** The result of saving. */

@@ -18,6 +18,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** The id of a form with drafts on the site: a page has one. */
+export const POST_FORM = 'post-form';
+
 /** The form of a post around its fields. */
 export function PostForm({ state, action, isComment = false, ...parts }: Props) {
   const { className, onInput, buttons, children } = parts;
@@ -27,6 +30,7 @@ export function PostForm({ state, action, isComment = false, ...parts }: Props) 
   return (
     <>
       <form
+        id={drafting && POST_FORM}
         className={className ?? 'form wide'}
         method="post"
         // Without scripts, posts may come with a picture.
@@ -46,7 +50,7 @@ export function PostForm({ state, action, isComment = false, ...parts }: Props) 
         {isPrinted && <FormMessage message={message} />}
         {draft.isRestored && <DraftNote onDiscard={draft.discard} />}
         {children}
-        {drafting && <DraftFields printed={printed} target={target} formTime={drafting.formTime} />}
+        {drafting && <DraftFields printed={printed} target={target} />}
         {/* The top of a long post is out of sight. */}
         {!isPrinted && <FormMessage message={message} />}
         <p className="form-row">
