@@ -6,13 +6,13 @@ export async function loadFeature<T>(
   { api, report }: App.Locals,
   load: (call: Client) => Promise<T>,
 ): Promise<T | 'missing' | 'failed'> {
-  if ((await api.contract()) === 'section-7') return 'missing';
+  if (api.contract === 'section-7') return 'missing';
   try {
     return await load(api.call);
   } catch (error) {
     const isMissing = error instanceof ApiError && error.isMissing;
     // Until the backend says what it implements, a missing call does not mean a missing page.
-    if (isMissing && (await api.contract()) !== 'unknown') return 'missing';
+    if (isMissing && api.contract !== 'unknown') return 'missing';
     report(error);
     return 'failed';
   }

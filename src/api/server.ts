@@ -30,7 +30,7 @@ export interface ServerApi {
   /** The same on behalf of the member with this token. */
   readonly as: (token: string) => Client;
   /** What the backend implements. */
-  readonly contract: () => Promise<Implemented>;
+  readonly contract: Implemented;
   /** What admins of a backend elsewhere have changed. */
   readonly settings: () => Promise<SiteSettings>;
 }
@@ -39,7 +39,7 @@ export interface ServerApi {
  * Timeout in milliseconds of all calls of one page together: a page must arrive within 5 seconds.
  */
 export const TIMEOUT_MS = 4_500;
-/** The same for asking what the backend implements, which pages wait for in parallel. */
+/** The same for asking what the backend implements, which a page waits for first. */
 const CONTRACT_TIMEOUT_MS = 2_000;
 
 interface VisitClientOptions extends Visit {
@@ -52,7 +52,7 @@ interface VisitClientOptions extends Visit {
 type CreateClient = (options: VisitClientOptions) => Client;
 
 /** Makes the API of each visit, over the backend in this process or the one at `apiHost`. */
-export function serverApi(backend: InProcess | string): (visit: Visit) => ServerApi {
+export function serverApi(backend: InProcess | string): (visit: Visit) => Promise<ServerApi> {
   const isForeign = typeof backend === 'string';
   // Compiling its grammars holds the event loop for a tenth of a second: not during a visit.
   if (isForeign) void import('../markup/highlight.ts');
@@ -63,16 +63,15 @@ export function serverApi(backend: InProcess | string): (visit: Visit) => Server
   };
   const contract = watchContract(ask);
   const settings = watchSettings(ask, contract);
-  return ({ until = Date.now() + TIMEOUT_MS, ...visitor }) => {
+  return async ({ until = Date.now() + TIMEOUT_MS, ...visitor }) => {
     const visit = { ...visitor, until };
-    let known: Promise<Implemented> | undefined;
     return {
       call: open(visit),
       unprepared: open({ ...visit, countsViews: false, prepared: false }),
       partOfSearch: open({ ...visit, isPartOfSearch: true }),
       as: (token) => open({ ...visit, token }),
       settings,
-      contract: isForeign ? () => (known ??= answeredBy(until, contract())) : contract,
+      contract: await (isForeign ? answeredBy(until, contract()) : contract()),
     };
   };
 }

@@ -81,7 +81,7 @@ export const changePassword = (context: APIContext) =>
     keepsSession: true,
     async run(call, fields) {
       const { currentPassword, newPassword } = valid(ChangePasswordForm, fields);
-      if ((await context.locals.api.contract()) === 'section-7') {
+      if (context.locals.api.contract === 'section-7') {
         return { message: MESSAGES.passwordFailed, status: 501 };
       }
       await call(ROUTES.changePassword, { body: { currentPassword, newPassword } });

@@ -75,7 +75,7 @@ export function accept(context: APIContext): Promise<Response> {
  * asker.
  */
 async function mayAccept({ request, locals: { api, session } }: APIContext): Promise<boolean> {
-  if (!session || (await api.contract()) === 'whole') return true;
+  if (!session || api.contract === 'whole') return true;
   const params = { id: segment(request, 1) };
   const { question } = await api.call(ROUTES.getQuestion, { params, query: {} });
   return question.author?._id === session.user._id;
@@ -132,7 +132,7 @@ export async function findAnswerPath(
   id: string,
   answerId: string,
 ): Promise<string> {
-  if ((await api.contract()) !== 'whole') return answerAnchorPath(id, answerId);
+  if (api.contract !== 'whole') return answerAnchorPath(id, answerId);
   const given = { params: { id }, query: { answer: answerId } };
   // The question's own page will report the error.
   const found = await api.call(ROUTES.getQuestion, given).catch(() => undefined);

@@ -72,6 +72,6 @@ export async function texOfForm({ api }: App.Locals, question?: string) {
 
 /** Undefined if the backend does not say. */
 async function readTex(api: App.Locals['api'], query: TexContext) {
-  if ((await api.contract()) !== 'whole') return undefined;
+  if (api.contract !== 'whole') return undefined;
   return api.call(ROUTES.getTex, { query }).catch(() => undefined);
 }

@@ -21,7 +21,7 @@ export async function edit<S extends z.$ZodType>(
 ): Promise<EditState | Response> {
   const { request, locals } = context;
   // A backend without editing has no such page.
-  if ((await locals.api.contract()) === 'section-7') return context.rewrite('/404');
+  if (locals.api.contract === 'section-7') return context.rewrite('/404');
   const message = MESSAGES.loginToEdit;
   const refusal = await refuseVisitor(context, ROUTES.editQuestion.access, {
     message,

@@ -30,7 +30,7 @@ export const nextOf = ({ url }: APIContext): string => safeRedirect(url.searchPa
 /** Ends the session, here and on a backend that supports it, and redirects home. */
 export async function signOut(context: APIContext): Promise<Response> {
   const { api, token, report } = context.locals;
-  if (token !== undefined && (await api.contract()) !== 'section-7') {
+  if (token !== undefined && api.contract !== 'section-7') {
     await api.call(ROUTES.logOut, {}).catch(report);
   }
   dropSession(context);

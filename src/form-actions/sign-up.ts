@@ -14,7 +14,7 @@ import { nextOf } from './sign-in.ts';
 
 /** Whether the backend may mail codes for sign-ups. */
 export const confirmsAddresses = async ({ locals: { api, site } }: APIContext): Promise<boolean> =>
-  site.settings.confirmAddresses && (await api.contract()) !== 'section-7';
+  site.settings.confirmAddresses && api.contract !== 'section-7';
 
 /** Signs up with a posted form, and leads to where the visitor came from, or to the code's form. */
 export const signUp = (context: APIContext) =>

@@ -9,7 +9,7 @@ import { DEFAULT_NAME } from '../contract/site-settings.ts';
 let open: ReturnType<typeof serverApi> | undefined;
 
 /** Gives the page its API client. */
-export const connect: MiddlewareHandler = ({ locals }, next) => {
+export const connect: MiddlewareHandler = async ({ locals }, next) => {
   open ??= serverApi(locals.backend ?? locals.site.apiHost ?? '');
   const { address, countsViews, token } = locals;
   // A rewrite passes here again, and has the remaining time.
@@ -17,7 +17,7 @@ export const connect: MiddlewareHandler = ({ locals }, next) => {
   const waits = (seconds: number) => {
     locals.retryAfter = seconds;
   };
-  const api = waitsOnce(open({ address, countsViews, token, until, waits }), locals);
+  const api = waitsOnce(await open({ address, countsViews, token, until, waits }), locals);
   locals.api = locals.cached ? watched(api, locals.cached) : api;
   return next();
 };
@@ -77,16 +77,11 @@ function watched(api: ServerApi, { addShown, markUncacheable }: NonNullable<App.
         throw error;
       }
     };
-  const known = async () => {
-    const implemented = await api.contract();
-    if (implemented === 'unknown') markUncacheable();
-    return implemented;
-  };
+  if (api.contract === 'unknown') markUncacheable();
   return {
     ...api,
     call: watch(api.call),
     unprepared: watch(api.unprepared),
     partOfSearch: watch(api.partOfSearch),
-    contract: known,
   };
 }

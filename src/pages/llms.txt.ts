@@ -59,7 +59,7 @@ Operators: \`[tag]\` or \`tag:name\`; \`user:name\`; \`score:>=3\`, \`answers:0\
 /** A description of this site for programs. */
 export const GET: APIRoute = async ({ request, locals }) => {
   const { api, site } = locals;
-  const contract = await api.contract();
+  const { contract } = api;
   return send(request, llms(site, contract === 'whole', await texOfForm(locals)), {
     type: 'text/plain; charset=utf-8',
     cache: contract === 'unknown' ? 'no-store' : AN_HOUR,

@@ -10,7 +10,7 @@ import { questionsDocument } from '../formats/documents/questions.ts';
 
 /** The questions list as Markdown, with the parameters of the page. */
 export const GET: APIRoute = async (context) => {
-  const tabs = (await listTabs(context.locals)).filter((tab) => tab !== 'mine');
+  const tabs = listTabs(context.locals).filter((tab) => tab !== 'mine');
   const query = readListQuery(context.url.searchParams, tabs);
   return answerDocument(context, () =>
     questionsDocument(context.locals, {

@@ -38,6 +38,6 @@ async function found(locals: App.Locals, query: SearchQuery): Promise<PageDocume
     return tagsDocument(locals, { call: { page, sort: 'popular', search }, hrefOf });
   if (tab === 'people')
     return usersDocument(locals, { call: { page, sort: 'reputation', search }, hrefOf });
-  const sort = sortOf(query, (await locals.api.contract()) === 'whole');
+  const sort = sortOf(query, locals.api.contract === 'whole');
   return questionsDocument(locals, { call: { page, sort, search }, hrefOf });
 }

@@ -28,11 +28,12 @@ afterAll(() => {
 it('A read is retried if a connection that was kept alive has been closed', async () => {
   const { port } = server.address() as AddressInfo;
   const api = serverApi(`http://127.0.0.1:${String(port)}`);
-  const { call } = api({ address: '127.0.0.1', countsViews: false });
+  const { call } = await api({ address: '127.0.0.1', countsViews: false });
   for (let time = 0; time < 2; time += 1) {
     expect(await call(ROUTES.about, {})).toMatchObject({ name: 'Elsewhere' });
   }
-  expect(asked).toBe(3);
+  // What the backend implements, and one of the others again.
+  expect(asked).toBe(4);
 });
 
 it('A redirect to another origin is not followed', async () => {
@@ -44,7 +45,7 @@ it('A redirect to another origin is not followed', async () => {
   const moved = await listen((request, response) => {
     response.writeHead(302, { location: `${other.origin}${request.url ?? ''}` }).end();
   });
-  const { call } = serverApi(moved.origin)({ address: '127.0.0.1', countsViews: false });
+  const { call } = await serverApi(moved.origin)({ address: '127.0.0.1', countsViews: false });
   const failure = await call(ROUTES.about, {}).catch((error: unknown) => error);
   expect(failure).toMatchObject({ failure: 'off-contract', status: 302 });
   expect(asked).toEqual([]);

@@ -26,19 +26,21 @@ describe('A call within the process, like one over HTTP,', () => {
     if (failure instanceof ApiError) return failure;
     throw new Error('The call did not fail with an ApiError', { cause: failure });
   };
-  const ask = (over: object) =>
-    api(ada.token).call(ROUTES.postQuestion, {
+  const ask = async (over: object) =>
+    (await api(ada.token)).call(ROUTES.postQuestion, {
       body: { ...QUESTION, content: '<p>So?</p>', ...over },
     });
 
   it('carries the session of a member', async () => {
-    expect((await api(ada.token).call(ROUTES.whoAmI, {})).user.username).toBe('ada');
-    expect(await failureOf(api().call(ROUTES.whoAmI, {}))).toMatchObject({ status: 401 });
-    expect(await failureOf(api('another').call(ROUTES.whoAmI, {}))).toMatchObject({ status: 401 });
+    expect((await (await api(ada.token)).call(ROUTES.whoAmI, {})).user.username).toBe('ada');
+    for (const token of [undefined, 'another']) {
+      const { call } = await api(token);
+      expect(await failureOf(call(ROUTES.whoAmI, {}))).toMatchObject({ status: 401 });
+    }
   });
 
   it('looks up the member once for all reading calls of a page, and again after a write', async () => {
-    const page = api(ada.token);
+    const page = await api(ada.token);
     const lookups = async (calls: () => Promise<unknown>) => {
       test.statements.length = 0;
       await calls();
@@ -57,16 +59,18 @@ describe('A call within the process, like one over HTTP,', () => {
 
   it('has parameters in its path and query', async () => {
     await ask({});
-    const tag = await api().call(ROUTES.getTag, { params: { name: 'c++' } });
+    const { call } = await api();
+    const tag = await call(ROUTES.getTag, { params: { name: 'c++' } });
     expect(tag.tag.name).toBe('c++');
     const query = { tag: 'c++', limit: 5, page: 1, search: undefined };
-    expect((await api().call(ROUTES.listQuestions, { query })).questions).toHaveLength(1);
+    expect((await call(ROUTES.listQuestions, { query })).questions).toHaveLength(1);
   });
 
   it.each(['..', '.', '', '\0', 'a\u007f', 'a\ufffd', '\ud800'])(
     'does not accept %j as an id',
     async (id) => {
-      const failure = await failureOf(api().call(ROUTES.getQuestion, { params: { id } }));
+      const { call } = await api();
+      const failure = await failureOf(call(ROUTES.getQuestion, { params: { id } }));
       expect(failure).toMatchObject({ failure: 'refused', status: 404 });
     },
   );
@@ -87,7 +91,7 @@ describe('A call within the process, like one over HTTP,', () => {
 
   it('is a 500 in the contract’s shape after a failure, which is reported', async () => {
     const broken = await openTestBackend('sqlite');
-    const { call } = serverApi(broken.inProcess)(VISIT);
+    const { call } = await serverApi(broken.inProcess)(VISIT);
     await broken.backend.db.sql.schema.dropTable('counters').execute();
     expect(await failureOf(call(ROUTES.getStats, {}))).toMatchObject({
       failure: 'refused',

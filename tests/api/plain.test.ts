@@ -38,7 +38,7 @@ describe('The API for other formats of a page', () => {
       body: { title: 'How do I test this thing?', content, tags: ['testing'] },
     });
     const id = String(body.question._id);
-    const api = serverApi(test.inProcess)(VISIT);
+    const api = await serverApi(test.inProcess)(VISIT);
     const params = { id };
     expect((await api.unprepared(ROUTES.getQuestion, { params })).question.content).toBe(content);
     expect((await api.unprepared(ROUTES.listQuestions, { query: {} })).questions[0]?.content).toBe(
@@ -51,7 +51,7 @@ describe('The API for other formats of a page', () => {
   });
 
   it('returns a foreign backend’s bodies sanitized, also in cards', async () => {
-    const api = serverApi(foreign.origin)(VISIT);
+    const api = await serverApi(foreign.origin)(VISIT);
     const { question } = await api.unprepared(ROUTES.getQuestion, { params: { id: 'q001' } });
     const { questions } = await api.unprepared(ROUTES.listQuestions, { query: {} });
     for (const { content } of [question, questions[0] ?? question]) {
@@ -64,7 +64,7 @@ describe('The API for other formats of a page', () => {
   });
 
   it('finds people by id, or returns the id for a username', async () => {
-    const { unprepared } = serverApi(foreign.origin)(VISIT);
+    const { unprepared } = await serverApi(foreign.origin)(VISIT);
     expect(await findUser(unprepared, '7')).toMatchObject({ _id: '7', username: 'grace' });
     expect(await findUser(unprepared, 'GRACE')).toEqual({ moved: '7' });
     await expect(findUser(unprepared, 'nobody')).rejects.toThrow(ApiError);

@@ -13,7 +13,7 @@ const MATCHES = 10;
  * backend has no such call. Counts as part of the page's search.
  */
 export async function findErrorOf(locals: App.Locals, search: string) {
-  if ((await locals.api.contract()) !== 'whole') return undefined;
+  if (locals.api.contract !== 'whole') return undefined;
   return recognizeError(search) && findError(locals, search, locals.api.partOfSearch);
 }
 

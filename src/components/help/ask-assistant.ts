@@ -39,7 +39,7 @@ async function findLike(
   message: string,
   search: string,
 ): Promise<readonly QuestionHit[]> {
-  if ((await api.contract()) === 'whole') {
+  if (api.contract === 'whole') {
     const body = { title: message, limit: QUESTIONS };
     return (await api.call(ROUTES.findSimilar, { body })).questions;
   }

@@ -49,7 +49,7 @@ const ENOUGH_TAGS = 3;
 
 /** Undefined for guests, and on a backend with only section 7. */
 export async function loadFeed(locals: App.Locals, url: URL) {
-  if (!locals.session || (await locals.api.contract()) !== 'whole') return undefined;
+  if (!locals.session || locals.api.contract !== 'whole') return undefined;
   const asked = url.searchParams.get('tab') ?? '';
   const tab = Object.hasOwn(FEED_TABS, asked) ? (asked as FeedTab) : 'new';
   const [questions, reviews, suggestedTags] = await Promise.all([

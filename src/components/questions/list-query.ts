@@ -109,15 +109,14 @@ export const TAB_TITLES = {
 } as const;
 
 /** The tabs that the backend supports; the one for watched tags is only for members. */
-export async function listTabs({ api, session }: App.Locals): Promise<ListTab[]> {
-  if ((await api.contract()) !== 'whole') return [];
+export function listTabs({ api, session }: App.Locals): ListTab[] {
+  if (api.contract !== 'whole') return [];
   return session ? ['unanswered', 'bounty', 'mine'] : ['unanswered', 'bounty'];
 }
 
 /** Whether the URL requests the list of watched tags, on a backend that has it. Guests have to log in. */
-export async function asksForOwnTags({ api }: App.Locals, url: URL): Promise<boolean> {
-  if (url.searchParams.get('tab') !== 'mine') return false;
-  return (await api.contract()) === 'whole';
+export function asksForOwnTags({ api }: App.Locals, url: URL): boolean {
+  return url.searchParams.get('tab') === 'mine' && api.contract === 'whole';
 }
 
 /** Whether a list reached its maximum length, so that there may be more questions. */

@@ -16,7 +16,7 @@ export async function visitList(
   listed: readonly QuestionCard[],
 ) {
   const { session, api } = locals;
-  if (!session || listed.length === 0 || (await api.contract()) !== 'whole') return undefined;
+  if (!session || listed.length === 0 || api.contract !== 'whole') return undefined;
   return loadOr(locals, undefined, async (call) => {
     const body = { questions: listed.map(({ _id }) => _id) };
     const { since, unread } = await call(ROUTES.recordListVisit, { body });

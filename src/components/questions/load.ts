@@ -24,7 +24,7 @@ export async function readAnswer(call: Client, questionId: string, answerId: str
 
 /** A question with a page of its answers, or with all, without `paging`, on other backends. */
 export async function loadQuestionPage(locals: App.Locals, id: string, query: AnswersQuery) {
-  const isPaged = (await locals.api.contract()) === 'whole';
+  const isPaged = locals.api.contract === 'whole';
   try {
     const { question, pagination } = await locals.api.call(ROUTES.getQuestion, {
       params: { id },

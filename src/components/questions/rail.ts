@@ -11,7 +11,7 @@ const HOT = 5;
  * Two calls; a failed part is left out. A backend with only section 7 is only asked for its list.
  */
 export async function loadRail(locals: App.Locals) {
-  if ((await locals.api.contract()) !== 'whole') return { followed: [], hot: [] };
+  if (locals.api.contract !== 'whole') return { followed: [], hot: [] };
   const [followed, hot] = await Promise.all([loadFollowed(locals), loadHot(locals)]);
   return { followed, hot };
 }

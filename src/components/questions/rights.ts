@@ -9,7 +9,7 @@ import type { Author, SessionUser } from '../../contract/users.ts';
 type Editable = Pick<Answer, 'author' | 'isWiki'>;
 
 /** What the reader of a question may do with its posts. */
-export type Rights = Awaited<ReturnType<typeof rightsOver>>;
+export type Rights = ReturnType<typeof rightsOver>;
 
 /** Whether a member moderates all questions, or a tag of this one. */
 const moderatesQuestion = (
@@ -18,10 +18,10 @@ const moderatesQuestion = (
 ): boolean => role !== 'user' || tags.some((tag) => moderatesTags?.includes(tag));
 
 /** Only the question's author accepts (section 6). */
-export async function rightsOver(question: Question, locals: App.Locals) {
+export function rightsOver(question: Question, locals: App.Locals) {
   const { session, api } = locals;
   const user = session?.user;
-  const participates = user !== undefined && (await api.contract()) === 'whole';
+  const participates = user !== undefined && api.contract === 'whole';
   const isOwn = (author: Author | null | undefined) =>
     user !== undefined && user._id === author?._id;
   const has = (privilege: Privilege) =>

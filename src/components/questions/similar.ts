@@ -19,7 +19,7 @@ export async function similarTo(
   locals: App.Locals,
   { title = '', content = '', tags = '' }: Typed,
 ) {
-  if (title.trim() === '' || (await locals.api.contract()) !== 'whole') return [];
+  if (title.trim() === '' || locals.api.contract !== 'whole') return [];
   const body = {
     title: title.slice(0, SIMILAR_TITLE).toWellFormed(),
     content: content.slice(0, SIMILAR_CONTENT).toWellFormed(),

@@ -95,7 +95,7 @@ const FINDERS: Record<Tab, (api: ServerApi, query: SearchQuery) => Promise<Searc
 
 /** Includes closed questions. */
 async function findQuestions(api: ServerApi, query: SearchQuery) {
-  const sort = sortOf(query, (await api.contract()) === 'whole');
+  const sort = sortOf(query, api.contract === 'whole');
   return api.call(ROUTES.listQuestions, {
     query: { page: query.page, sort, search: query.text },
   });
@@ -115,7 +115,7 @@ function findPeople(api: ServerApi, { text, page }: SearchQuery) {
  */
 export async function loadSaving(locals: App.Locals, { text, tab, sort }: SearchQuery) {
   if (!locals.session || text === '' || tab !== 'questions') return 'none';
-  if ((await locals.api.contract()) !== 'whole') return 'none';
+  if (locals.api.contract !== 'whole') return 'none';
   const loaded = await loadFeature(locals, (call) => call(ROUTES.listSavedSearches, {}));
   if (typeof loaded === 'string') return 'offered';
   return loaded.searches.find((one) => isSameSearch(one, { query: text, sort })) ?? 'offered';

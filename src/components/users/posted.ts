@@ -32,7 +32,7 @@ export async function loadPosted(
   id: string,
   { tab, page }: ProfileQuery,
 ): Promise<Posted | undefined> {
-  if (tab === 'overview' || (await locals.api.contract()) === 'section-7') return undefined;
+  if (tab === 'overview' || locals.api.contract === 'section-7') return undefined;
   const call = locals.api.call(CALLS[tab], { params: { id }, query: { page } });
   try {
     return await call;

@@ -79,6 +79,6 @@ function openedBy({ searchParams }: URL): AdminForm {
 
 /** The same as `memberPage`, for pages of the admin area that need more than section 7. */
 export async function adminPage<T>(context: AstroGlobal, content: Content<T, AdminForm>) {
-  if ((await context.locals.api.contract()) !== 'section-7') return memberPage(context, content);
+  if (context.locals.api.contract !== 'section-7') return memberPage(context, content);
   return (await refuseVisitor(context, content.access)) ?? context.rewrite('/admin/reports');
 }

@@ -57,7 +57,7 @@ export const readSiteTex = ({ locals }: Pick<APIContext, 'locals'>) =>
 
 /** Creates, describes, renames, merges, splits and removes tags. */
 export async function manageTags(context: APIContext) {
-  const hasTex = (await context.locals.api.contract()) === 'whole';
+  const hasTex = context.locals.api.contract === 'whole';
   return administer(context, FIELDS, actionsFor(hasTex), (action, { name = '', into = '' }) => {
     const found = { rename: name, merge: into }[action]?.trim().toLowerCase();
     if (found === undefined) return undefined;

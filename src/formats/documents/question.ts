@@ -21,7 +21,7 @@ export async function questionDocument(
   id: string,
   { call, hrefOf }: Listed<AnswersQuery>,
 ): Promise<PageDocument> {
-  const query = (await api.contract()) === 'whole' ? call : {};
+  const query = api.contract === 'whole' ? call : {};
   const { question, pagination } = await api.unprepared(ROUTES.getQuestion, {
     params: { id },
     query,

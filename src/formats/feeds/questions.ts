@@ -43,7 +43,7 @@ function entriesOf(questions: readonly QuestionCard[], site: string): Entry[] {
 
 /** The newest questions of a saved search. Rejects as missing if no feed has the secret. */
 export async function searchFeed({ api, site }: App.Locals, secret: string): Promise<Feed> {
-  if ((await api.contract()) === 'section-7') throw missing();
+  if (api.contract === 'section-7') throw missing();
   const { search, questions } = await api.unprepared(ROUTES.getSearchFeed, { params: { secret } });
   return {
     title: `${site.name}: ${search.name}`,

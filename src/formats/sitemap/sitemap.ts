@@ -121,12 +121,11 @@ async function ifListed<T>(
   { contract }: App.Locals['api'],
   list: () => Promise<T>,
 ): Promise<T | undefined> {
-  const implemented = await contract();
-  if (implemented === 'section-7') return undefined;
+  if (contract === 'section-7') return undefined;
   try {
     return await list();
   } catch (error) {
-    if (implemented === 'unknown' && error instanceof ApiError && error.isMissing) return undefined;
+    if (contract === 'unknown' && error instanceof ApiError && error.isMissing) return undefined;
     throw error;
   }
 }

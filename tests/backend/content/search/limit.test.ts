@@ -37,7 +37,7 @@ describe.each(BOTH_ENGINES)('Searches on %s', async (engine) => {
     const open = serverApi(test.inProcess);
     const report = () => undefined;
     const visit = async () => {
-      const api = open({ address: '10.0.0.3', countsViews: false });
+      const api = await open({ address: '10.0.0.3', countsViews: false });
       const locals = { api, report } as unknown as App.Locals;
       const query = readSearch(new URLSearchParams({ q: text }));
       const found = await find(locals, query);
