@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
+import { LRUCache } from 'lru-cache';
 
 /** Where the files of pictures are. Their content never changes. */
 export interface PictureStorage {
@@ -26,7 +27,30 @@ export const openStorage = ({
   readonly dataDir: string;
   readonly mediaS3Url: string | undefined;
 }): PictureStorage =>
-  mediaS3Url === undefined ? inFolder(join(dataDir, 'media')) : inBucket(mediaS3Url);
+  withRecent(mediaS3Url === undefined ? inFolder(join(dataDir, 'media')) : inBucket(mediaS3Url));
+
+/** Maximum size of the pictures in memory, in bytes, and how long they stay, in milliseconds. */
+const RECENT = { maxSize: 16_000_000, ttl: 10_000 };
+
+/**
+ * Keeps pictures in memory for a moment: a page's readers come together. A picture that another
+ * process removes is served until then.
+ */
+function withRecent(storage: PictureStorage): PictureStorage {
+  const recent = new LRUCache<string, Buffer>({
+    ...RECENT,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: (file) => storage.read(file),
+  });
+  return {
+    ...storage,
+    read: (file) => recent.fetch(file),
+    async remove(file) {
+      await storage.remove(file);
+      recent.delete(file);
+    },
+  };
+}
 
 /** Pictures in a folder, which the first one creates. */
 export function inFolder(folder: string): PictureStorage {
