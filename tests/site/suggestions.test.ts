@@ -105,6 +105,7 @@ describe('A suggested edit, without scripts,', () => {
     const page = await moderator.get(path);
     expect(page.boxes[0]).toContain('The final line.');
     const empty = await moderator.post(path, { decision: 'improve', content: '' });
+    expect(empty.text).toContain('Please enter the new text');
     expect(empty.status).toBe(400);
     const content = 'The first and final **line**.';
     expect((await moderator.send(path, { decision: 'improve', content })).text).toContain(
