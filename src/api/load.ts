@@ -3,16 +3,20 @@ import { ApiError, isUnavailable, publicStatusOf } from './errors.ts';
 
 /** Loads something beyond section 7; returns why it is missing otherwise. */
 export async function loadFeature<T>(
-  { api, report }: App.Locals,
+  locals: App.Locals,
   load: (call: Client) => Promise<T>,
 ): Promise<T | 'missing' | 'failed'> {
+  const { api, report } = locals;
   if (api.contract === 'section-7') return 'missing';
   try {
     return await load(api.call);
   } catch (error) {
     const isMissing = error instanceof ApiError && error.isMissing;
     // Until the backend says what it implements, a missing call does not mean a missing page.
-    if (isMissing && api.contract !== 'unknown') return 'missing';
+    if (isMissing && api.contract !== 'unknown') {
+      locals.isGone = error.status === 410;
+      return 'missing';
+    }
     report(error);
     return 'failed';
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Message, MESSAGES, success } from './messages.ts';
 import { isVisible, multiLine, visibleText } from '../shared/clean-text.ts';
 
 /** Length of a comment's Markdown. */
@@ -21,3 +22,11 @@ export const CommentForm = z.object({
     z.maxLength(COMMENT_MAX, TOO_LONG),
   ),
 });
+
+/** The message for a posted comment, with the names that it could not mention. */
+export const postedComment = (unreached: readonly string[]): Message =>
+  unreached.length === 0
+    ? MESSAGES.commentPosted
+    : success(
+        `Comment posted. ${unreached.join(', ')} will not be notified: below 50 reputation, you can only mention people who take part in the question.`,
+      );

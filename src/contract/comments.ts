@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BodyHtml } from './body-format.ts';
 import { CommentForm } from './comment-forms.ts';
 import { Reason } from './edit-forms.ts';
-import { Count, Flag, Id, identified, itemsOf, Line, Time, WebAddress } from './fields.ts';
+import { Count, Flag, Id, identified, itemsOf, Line, listOf, Time, WebAddress } from './fields.ts';
 import { Redaction, RedactionForm } from './history.ts';
 import { Lock } from './moderation.ts';
 import { PostSummary } from './posts.ts';
@@ -53,7 +53,11 @@ export const postComment = route('POST /posts/{id}/comments', {
   summary: 'Comment on a post; `content` is Markdown, `replyTo` is another comment on it',
   status: 201,
   body: z.object({ ...CommentForm.shape, replyTo: Id.nullish() }),
-  response: z.object({ comment: Comment }),
+  response: z.object({
+    comment: Comment,
+    /** The names in it of members whom the caller may not mention here: they are not notified. */
+    unreached: listOf(Line),
+  }),
 });
 
 export const getComment = route('GET /comments/{commentId}', {

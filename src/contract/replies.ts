@@ -118,7 +118,10 @@ export const PostedAnswer = z.object({ answer: identified({}), held });
 
 export const UploadReply = z.object({ url: z.string() });
 
-export const PostedComment = z.object({ comment: identified({}) });
+export const PostedComment = z.object({
+  comment: identified({}),
+  unreached: z.catch(z.array(z.string()), []),
+});
 
 /** The people who take part in a question. */
 export const Participants = z.object({ people: itemsOf(z.object({ username: z.string() })) });

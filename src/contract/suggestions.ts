@@ -36,7 +36,9 @@ const NO_REASON = 'Please explain what you would change and why';
 
 const reason = typedLine(EDIT_REASON_MAX, NO_REASON, 'At most 300 characters');
 const { title, tags } = QuestionForm.shape;
-const { content } = AnswerForm.shape;
+/** Of a question or an answer, which its path does not tell. */
+const NO_CONTENT = 'Please enter the new text';
+const content = z.string(NO_CONTENT).refine(isVisible, NO_CONTENT);
 
 /** Title and tags only for a question; omitted ones stay as they are. */
 const EditSuggestion = z.object({
@@ -62,7 +64,11 @@ export const QuestionSuggestionForm = z.object({
   reason,
   version: PrintedBaseVersion,
 });
-export const AnswerSuggestionForm = z.object({ content, reason, version: PrintedBaseVersion });
+export const AnswerSuggestionForm = z.object({
+  content: AnswerForm.shape.content,
+  reason,
+  version: PrintedBaseVersion,
+});
 
 export const SuggestionDecision = z.object({
   decision: z.enum(DECISIONS),

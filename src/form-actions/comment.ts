@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
 import { commentPath, pathOfPost, segment } from '../contract/addresses.ts';
+import { postedComment } from '../contract/comment-forms.ts';
 import { error, MESSAGES, success } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { buttonAction, memberAction } from './member-action.ts';
@@ -12,8 +13,11 @@ export const comment = (context: APIContext, id: string) =>
     failed: MESSAGES.commentFailed,
     async run(call, { content, replyTo }) {
       const body = { content, ...(replyTo !== '' && { replyTo }) };
-      const { comment: posted } = await call(ROUTES.postComment, { params: { id }, body });
-      return [commentPath(posted._id), { ...MESSAGES.commentPosted, posted: `comment:${id}` }];
+      const { comment: posted, unreached } = await call(ROUTES.postComment, {
+        params: { id },
+        body,
+      });
+      return [commentPath(posted._id), { ...postedComment(unreached), posted: `comment:${id}` }];
     },
   });
 

@@ -95,8 +95,10 @@ export async function refuseVisitor(
     const reason = isSessionUnknown ? undefined : message;
     return context.rewrite(holdPendingForm(context, fields, reason));
   }
-  const { request, url, routePattern } = context;
+  const { locals, request, url, routePattern } = context;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
+  // A missing page is rewritten to /404.
+  const path = locals.firstPath ?? url.pathname;
   const posted = back ?? routePattern.replace(/\/\[.*/, '');
-  return redirectTo(context, signInPath(isRead ? url.pathname + url.search : posted));
+  return redirectTo(context, signInPath(isRead ? path + url.search : posted));
 }

@@ -6,7 +6,7 @@ export const redirectToCanonical: MiddlewareHandler = ({ request, url, locals },
   const { pathname, search } = url;
   // A rewritten page passes here again, with a path that nobody requested.
   const isRewritten = locals.firstPath !== undefined;
-  locals.firstPath = pathname;
+  locals.firstPath ??= pathname;
   if (isRewritten || !['GET', 'HEAD'].includes(request.method)) return next();
   const path = canonicalPath(pathname, locals.backend !== undefined);
   const query = canonicalSearch(path, search);

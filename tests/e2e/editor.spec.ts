@@ -76,6 +76,18 @@ test.describe('The editor', () => {
     });
   }
 
+  test('takes over only after both closing signs of bold', async ({ page }) => {
+    const release = await holdEditor(page);
+    const box = page.getByLabel('Your Answer');
+    await box.focus();
+    await box.pressSequentially('Use **two*');
+    await release();
+    await page.locator('.rich [contenteditable]').waitFor({ state: 'attached' });
+    await page.keyboard.type('* words');
+    await expect(editorOf(page)).toBeFocused();
+    expect(await bodyOf(page)).toBe('<p>Use <strong>two</strong> words</p>');
+  });
+
   for (const [words, html] of [
     ['**two *of***', /^<p><strong>two <em>of<\/em><\/strong> more<\/p>$/],
     ['- ', /<li[^>]*>more<\/li><\/ul>$/],

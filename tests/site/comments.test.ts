@@ -31,6 +31,16 @@ describe('Commenting without scripts', () => {
     expect((await moderator.get(question)).text).toContain('Comment posted');
   });
 
+  it('names the members whom it could not mention', async () => {
+    const newcomer = await site.join('mentioner');
+    const { path } = await newcomer.ask('Who can be mentioned here?');
+    const about = path.replace('/questions/', '/posts/');
+    await newcomer.send(`${about}/comments`, { content: 'Perhaps @admin knows' });
+    expect((await newcomer.get(path)).text).toContain(
+      'Comment posted. admin will not be notified: below 50 reputation, you can only mention people who take part in the question.',
+    );
+  });
+
   it('shows earlier texts of a comment to its author and moderators', async () => {
     const comment = await postComment(asker, 'It is **that** one');
     await asker.post(`/comments/${comment}/edit`, { content: 'It is the other one' });

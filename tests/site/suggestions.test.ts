@@ -47,6 +47,7 @@ describe('A suggested edit, without scripts,', () => {
     const form = await helper.get(suggest);
     expect(form.boxes[0]).toBe('The first line. The last line.');
     expect(form.hidden.version).toBe('1');
+    expect(form.buttons).toContain('Suggest an Edit');
     const withoutReason = await helper.post(suggest, FIELDS);
     expect(withoutReason.status).toBe(400);
     expect(withoutReason.text).toContain('Please explain what you would change and why');
@@ -104,6 +105,7 @@ describe('A suggested edit, without scripts,', () => {
     const page = await moderator.get(path);
     expect(page.boxes[0]).toContain('The final line.');
     const empty = await moderator.post(path, { decision: 'improve', content: '' });
+    expect(empty.text).toContain('Please enter the new text');
     expect(empty.status).toBe(400);
     const content = 'The first and final **line**.';
     expect((await moderator.send(path, { decision: 'improve', content })).text).toContain(

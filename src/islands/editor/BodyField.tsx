@@ -34,6 +34,9 @@ const TEX_HINTS: Readonly<Record<Tex, string>> = {
   some: ' With some tags, formulas are TeX between dollars.',
 };
 
+/** Text up to between the two closing signs of bold, such as `**word*`, reads as italics. */
+const HALF_CLOSED = /([*_~])\1[^*_~\n]+\1$/;
+
 /**
  * The body of a post. Until the editor is loaded this is a box for Markdown; from then on the box
  * is hidden and contains the editor's HTML (`data-format`), for the form and for drafts.
@@ -61,6 +64,16 @@ export function BodyField({ label, printed = '', error, html, tex, pictures = fa
       return;
     }
     const isFocused = document.activeElement === area;
+    if (isFocused && HALF_CLOSED.test(area.value.slice(0, area.selectionStart))) {
+      area.addEventListener(
+        'input',
+        () => {
+          replaceTextarea(ready);
+        },
+        { once: true },
+      );
+      return;
+    }
     const isAsPrinted = html !== undefined && area.value === printed;
     if (isAsPrinted) ready.show(html, 'html');
     else ready.show(area.value, formatOf(area), area.selectionStart);

@@ -23,7 +23,7 @@ export const editAction = (path: string, { id, suggests }: Edited): string =>
 
 /** The label of an edit's button. */
 export function editLabel({ suggests }: Edited, isSending: boolean): string {
-  if (suggests) return isSending ? 'Sending...' : 'Suggest an edit';
+  if (suggests) return isSending ? 'Sending...' : 'Suggest an Edit';
   return isSending ? 'Saving...' : 'Save Edits';
 }
 

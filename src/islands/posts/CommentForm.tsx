@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { commentPath, commentsPath } from '../../contract/addresses.ts';
-import { CommentForm as Rules } from '../../contract/comment-forms.ts';
+import { CommentForm as Rules, postedComment } from '../../contract/comment-forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { PostedComment } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';
@@ -38,7 +38,8 @@ export function CommentForm({ form, post, replyTo, onCancel }: CommentFormProps)
       const body = { content, replyTo: replyTo?._id };
       const params = { id: post };
       const reply = await callAsMember('POST /posts/{id}/comments', { params, body });
-      return commentPath(PostedComment.parse(reply).comment._id);
+      const { comment, unreached } = PostedComment.parse(reply);
+      return [commentPath(comment._id), postedComment(unreached)];
     },
     sent: MESSAGES.commentPosted,
     otherwise: MESSAGES.commentFailed,

@@ -88,26 +88,31 @@ async function openQuestion(tx: Transaction, id: number): Promise<LockedPost> {
   return question;
 }
 
-/** Publishes an answer to a locked question, by default as of now with a new id. */
+/**
+ * Publishes an answer to a locked question, by default as of now with a new id. A moderator who
+ * makes it from a comment, `converter`, is not notified as the asker.
+ */
 export async function insertAnswer(
   tx: Transaction,
   backend: Backend,
   answer: Body & Pick<NewRow<'posts'>, 'author_id'> & Partial<NewRow<'posts'>>,
   question: LockedPost,
+  converter?: Caller,
 ): Promise<number> {
   const id = await insertPost(tx, { ...answer, kind: 'answer', question_id: question.id });
   const { author_id: authorId, content } = answer;
   await countAnswer(tx, question.id, 'new');
   await saveLinks(tx, question.id, content, backend.siteUrl);
   await addToAuthor(tx, authorId, 'answer_count', 1);
-  await notify(tx, {
-    userId: question.author_id,
-    event: 'answered',
-    params: { question: question.title ?? '' },
-    link: linkTo({ id, question_id: question.id }),
-    senderId: authorId,
-    about: question.id,
-  });
+  if (question.author_id !== converter?.id)
+    await notify(tx, {
+      userId: question.author_id,
+      event: 'answered',
+      params: { question: question.title ?? '' },
+      link: linkTo({ id, question_id: question.id }),
+      senderId: authorId,
+      about: question.id,
+    });
   await queueFollowerNotifications(tx, {
     question_id: question.id,
     post_id: id,

@@ -21,10 +21,14 @@ import { mentionedPeople } from './mentions.ts';
 
 type CommentBody = Pick<Row<'comments'>, 'content' | 'display' | 'source'>;
 
-/** A comment's columns, and the ids of the people it mentions, in order. */
+/**
+ * A comment's columns, the ids of the people it mentions, in order, and the names of those whom its
+ * author may not mention.
+ */
 export interface Written {
   readonly body: CommentBody;
   readonly mentioned: readonly number[];
+  readonly unreached: readonly string[];
 }
 
 /** The author and question of a comment, and the names it has mentioned before. */
@@ -46,7 +50,8 @@ export async function writeComment(
   source: string,
 ): Promise<Written> {
   const commenter = await experienceOf(queries, userId);
-  const mentioned = await mentionedPeople(queries, { questionId, commenter, before }, source);
+  const context = { questionId, commenter, before };
+  const { mentioned, unreached } = await mentionedPeople(queries, context, source);
   const content = htmlOf(source, mentioned);
   const isNew = isNewcomer(commenter, clock());
   if (isNew && limits && role === 'user') refuseMore(content, mentioned.size);
@@ -54,7 +59,12 @@ export async function writeComment(
   const tex = await questionUsesTex(queries, questionId);
   const prepared: string = await prepareBody(content, { tex, headings: 3, follow: !isNew });
   const body = { content, display: prepared === content ? null : prepared, source };
-  return { body, mentioned: [...mentioned.values()] };
+  const others = unreached.filter(({ id }) => id !== userId);
+  return {
+    body,
+    mentioned: [...mentioned.values()],
+    unreached: others.map(({ username }) => username),
+  };
 }
 
 /** Refuses what is beyond the limits of new members. */

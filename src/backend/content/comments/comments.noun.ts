@@ -14,10 +14,10 @@ export const comments: Noun = {
   handlers: {
     listComments: ({ backend, caller, origin: { prepared }, params }) =>
       listComments(backend, keyOf(params.id), { caller, prepared }),
-    postComment: async ({ backend, caller, origin: { prepared }, params, body }) => {
+    postComment: ({ backend, caller, origin: { prepared }, params, body }) => {
       const replyTo = body.replyTo ? keyOf(body.replyTo) : undefined;
       const written = { content: body.content, replyTo, prepared };
-      return { comment: await postComment(backend, caller, keyOf(params.id), written) };
+      return postComment(backend, caller, keyOf(params.id), written);
     },
     getComment: ({ backend, caller, origin, params }) =>
       readComment(backend, { caller, prepared: origin.prepared }, keyOf(params.commentId)),

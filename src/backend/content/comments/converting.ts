@@ -9,7 +9,7 @@ import { notify } from '../../people/notifications/notifications.ts';
 import { writeBody } from '../posts/body.ts';
 import { linkTo } from '../../platform/http/ids.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
-import { lockPost, touchQuestion } from '../posts/posts.store.ts';
+import { lockPost } from '../posts/posts.store.ts';
 import { postSummary } from '../posts/summary.ts';
 import { takeBack } from '../../people/reputation/reputation.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -19,6 +19,7 @@ import { authorsOf } from '../../people/users/authors.ts';
 import { lockComment, type LockedComment, logComment } from './change.ts';
 import { conversionBy, moveComments, recountComments, isNow } from './conversions.store.ts';
 import { mentionedIn, withNames } from './comments.ts';
+import { setCommentDeleted } from './deleting.ts';
 import { conversionRefusal } from './comments.rules.ts';
 import { postOfComment } from './comments.store.ts';
 import { findRow, insertRows, updateRows } from '../../platform/sql/rows.ts';
@@ -31,7 +32,7 @@ export interface MadeAnswer {
 
 /**
  * Converts a comment to an answer with the same author and time. Its votes stay with the comment,
- * which is kept for an undo. Notifies the asker and followers as any answer does. Throws
+ * which is kept for an undo. Notifies the asker and followers of the answer instead. Throws
  * `not_found`, `forbidden`, `conflict`.
  */
 export async function convertComment(
@@ -56,13 +57,12 @@ export async function convertComment(
     const origin = comment.source === null && (await originOf(tx, post.id, comment.created_at));
     const { author_id, created_at } = comment;
     const answer = { ...body, ...origin, author_id, created_at };
-    const answerId = await insertAnswer(tx, backend, answer, question);
+    const answerId = await insertAnswer(tx, backend, answer, question, caller);
     await insertRows(tx.sql, 'conversions', {
       ...{ comment_id: locked.id, answer_id: answerId, made: 'answer', user_id: caller.id },
       ...{ moved: '[]', created_at: tx.now },
     });
-    await updateRows(tx.sql, 'comments', locked.id, { deleted_at: tx.now });
-    await recountComments(tx, [locked.post.id]);
+    await setCommentDeleted(tx, locked, tx.now);
     await keepEvent(tx, caller, { id: answerId, kind: 'answer' }, 'converted', 'From a comment');
     // The log records only what moderators do.
     if (caller.role !== 'user')
@@ -125,14 +125,13 @@ export function revertComment(backend: Backend, caller: Caller, id: number): Pro
       await removeAnswer(tx, backend, { post: answer, question: locked.question }, by);
       await takeBack(tx, answer.id, 'any');
     }
-    await updateRows(tx.sql, 'comments', locked.id, { deleted_at: null });
+    await setCommentDeleted(tx, locked, null);
     await recountComments(tx, [locked.post.id, made.answer_id]);
     // The log records only what moderators do.
     if (caller.role !== 'user')
       await logComment(tx, caller, locked, 'comment-reverted', {
         answerId: String(made.answer_id),
       });
-    await touchQuestion(tx, locked.question.id);
     return { ok: true };
   });
 }

@@ -8,6 +8,7 @@ import { findRows, insertNewRows } from '../../platform/sql/rows.ts';
 export function peopleNamed(queries: Queries, names: readonly string[]) {
   return findRows(queries, 'users', { username_key: names, deleted_at: null, source_site: null }, [
     'id',
+    'username',
     'username_key',
   ]);
 }

@@ -19,17 +19,25 @@ interface Mentioning {
   readonly before: ReadonlyMap<string, number>;
 }
 
+/** The people that a comment names. */
+interface Named {
+  /** The ids of those it mentions, in order, by lowercase name. */
+  readonly mentioned: Map<string, number>;
+  /** The others, whom its author may not mention here. */
+  readonly unreached: readonly { readonly id: number; readonly username: string }[];
+}
+
 /**
- * The people a comment mentions, in order, by lowercase name: those who take part in the question,
- * or anybody if the author has enough reputation. Never imported authors.
+ * The people a comment mentions: those who take part in the question, or anybody if the author has
+ * enough reputation. Never imported authors.
  */
 export async function mentionedPeople(
   queries: Queries,
   { questionId, commenter, before }: Mentioning,
   source: string,
-): Promise<Map<string, number>> {
+): Promise<Named> {
   const names = namesIn(source).slice(0, NAMES_READ);
-  if (names.length === 0) return new Map();
+  if (names.length === 0) return { mentioned: new Map(), unreached: [] };
   const people = await peopleNamed(queries, names);
   const ids = people.map(({ id }) => id);
   const near =
@@ -38,7 +46,10 @@ export async function mentionedPeople(
       : await takingPart(queries, questionId, ids);
   const known = people.filter(({ id }) => near.includes(id));
   const byName = new Map(known.map(({ username_key, id }) => [username_key, id]));
-  return new Map(names.flatMap((name) => pair(name, before.get(name) ?? byName.get(name))));
+  return {
+    mentioned: new Map(names.flatMap((name) => pair(name, before.get(name) ?? byName.get(name)))),
+    unreached: people.filter(({ id }) => !near.includes(id)),
+  };
 }
 
 /** The people a comment mentions, by the lowercase names its author wrote. */

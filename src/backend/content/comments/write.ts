@@ -1,4 +1,5 @@
-import type { Comment } from '../../../contract/comments.ts';
+import type { postComment as route } from '../../../contract/comments.ts';
+import type { CallResult } from '../../../contract/route.ts';
 import type { NewPost } from '../../../contract/events.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { notFound, refused } from '../../platform/http/errors.ts';
@@ -40,11 +41,11 @@ export async function postComment(
   caller: Caller,
   postId: number,
   comment: NewComment,
-): Promise<Comment> {
+): Promise<CallResult<typeof route>> {
   const { kind, questionId } = await postSummary(backend.db.sql, postId);
   const { content } = comment;
   const context = { userId: caller.id, questionId: Number(questionId), role: caller.role };
-  const { body, mentioned } = await writeComment(backend, context, content);
+  const { body, mentioned, unreached } = await writeComment(backend, context, content);
   const id = await transactAs(backend, caller, async (tx) => {
     const { post, question } = await lockPresentPost(tx, kind, postId);
     if (![post.author_id, question.author_id].includes(caller.id)) mustHold(caller, 'comment');
@@ -80,7 +81,7 @@ export async function postComment(
     tx.publish({ type: 'post-added', authorId: caller.id, post: newPostOf(commented) });
     return id;
   });
-  return writtenComment(backend, caller, id);
+  return { comment: await writtenComment(backend, caller, id), unreached: [...unreached] };
 }
 
 function newPostOf({ id, post, question }: Commented): NewPost {

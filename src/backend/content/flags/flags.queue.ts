@@ -201,7 +201,7 @@ async function setStatus(
   // In order, so that two reviewers lock the same members one after another.
   const people = new Set(flags.flatMap(({ user_id }) => user_id ?? []));
   for (const userId of [...people].sort((one, other) => one - other)) {
-    const record = await store.recordOf(tx, userId, RECORD_LENGTH);
+    const record = await store.latestRecordOf(tx, userId, RECORD_LENGTH);
     await saveRecord(tx, userId, 'review', earnsReview(record));
     await saveRecord(tx, userId, 'close', earnsClosing(record));
   }

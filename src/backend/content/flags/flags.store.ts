@@ -31,14 +31,21 @@ export async function flaggedBefore(tx: Transaction, userId: number) {
   };
 }
 
-/** A member's record: of all decided flags, or of the last ones. */
-export async function recordOf(
+/** A member's record of all decided flags. */
+export async function recordOf(tx: Transaction, userId: number): Promise<FlagRecord> {
+  const helpful = await countRows(tx.sql, 'flags', { user_id: userId, status: 'helpful' });
+  const declined = await countRows(tx.sql, 'flags', { user_id: userId, status: 'declined' });
+  return { decided: helpful + declined, helpful };
+}
+
+/** The same of the last ones. */
+export async function latestRecordOf(
   tx: Transaction,
   userId: number,
-  newest?: number,
+  limit: number,
 ): Promise<FlagRecord> {
   const decided = { user_id: userId, status: ['helpful', 'declined'] } as const;
-  const last = { order: ['decided_at desc', 'id desc'], ...(newest && { limit: newest }) } as const;
+  const last = { order: ['decided_at desc', 'id desc'], limit } as const;
   const rows = await findRows(tx.sql, 'flags', decided, 'status', last);
   const helpful = rows.filter(({ status }) => status === 'helpful').length;
   return { decided: rows.length, helpful };

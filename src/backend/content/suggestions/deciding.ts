@@ -24,6 +24,7 @@ export const STATUS: Readonly<Record<Decided['decision'], SuggestionStatus>> = {
 
 const NO_REASON = 'Please explain why you are rejecting it';
 const NO_CONTENT = 'Please enter the new text';
+const OTHER_CONTENT = 'To save another text, use “improve”';
 
 /** Refuses a decision that the caller may not make, or that lacks its text or reason. */
 export async function mustDecide(
@@ -41,8 +42,9 @@ export async function mustDecide(
   if (statusNow(row, backend.clock()) !== 'waiting') throw decidedAlready();
   if (decision === 'reject' && reason === '') throw refusedField('invalid', 'reason', NO_REASON);
   const box = row.tag ? 'description' : 'content';
-  if (decision === 'improve' && given[box] === undefined)
-    throw refusedField('invalid', box, NO_CONTENT);
+  const isGiven = given[box] !== undefined;
+  if (decision === 'improve' && !isGiven) throw refusedField('invalid', box, NO_CONTENT);
+  if (decision !== 'improve' && isGiven) throw refusedField('invalid', box, OTHER_CONTENT);
 }
 
 export const decidedAlready = () => conflict('This has already been decided');

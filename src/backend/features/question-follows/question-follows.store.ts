@@ -37,10 +37,13 @@ function ofPerson(queries: Queries, userId: number) {
 
 type Job = Row<'follower_queue'>;
 
-/** The ids of the next followers to notify. Skips people who were already notified of the same post. */
+/**
+ * The ids of the next followers to notify. Skips people who were already notified of the same post,
+ * and the moderator who made an answer from a comment.
+ */
 export async function followersAfter(
   { sql: queries }: Transaction,
-  { question_id, kind, link, last_user_id, created_at }: Job,
+  { question_id, post_id, kind, link, last_user_id, created_at }: Job,
   limit: number,
 ): Promise<number[]> {
   const levels: FollowLevel[] = kind === 'answered' ? ['answers', 'all'] : ['all'];
@@ -82,6 +85,13 @@ export async function followersAfter(
             .where('notifications.link', '=', link),
         ),
       ),
+    )
+    .where('users.id', 'not in', (row) =>
+      row
+        .selectFrom('conversions')
+        .select('conversions.user_id')
+        .where('conversions.answer_id', '=', post_id)
+        .where('conversions.created_at', '=', created_at),
     )
     .orderBy('users.id')
     .limit(limit)

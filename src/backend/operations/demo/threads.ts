@@ -88,9 +88,9 @@ export function commentEvents(
       const replyTo = reply === undefined ? undefined : stage.id(nameOf(reply));
       const post = stage.id(key);
       const said = { content: body, replyTo };
-      const { _id } = await postComment(stage.backend, stage.caller(author), post, said);
-      stage.ids.set(commentKey, Number(_id));
-      if (name !== undefined) stage.ids.set(nameOf(name), Number(_id));
+      const { comment } = await postComment(stage.backend, stage.caller(author), post, said);
+      stage.ids.set(commentKey, Number(comment._id));
+      if (name !== undefined) stage.ids.set(nameOf(name), Number(comment._id));
     },
   };
   const voters = people.filter(({ username, joined }) => username !== author && now - joined < at);

@@ -94,13 +94,32 @@ describe('converting', async () => {
       const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
       expect((await convert(moderator, `comments/${id}`)).status).toBe(201);
       await test.settle();
-      const [title] = await notificationTitles(asker);
-      expect(title).toBe(`${helper.username} answered your question`);
+      expect(await notificationTitles(asker)).toEqual([
+        `${helper.username} answered your question`,
+      ]);
       expect(await notificationTitles(follower)).toEqual([
         `${helper.username} answered a question you follow`,
       ]);
       expect(await notificationTitles(silent)).toEqual([]);
       expect(await notificationTitles(helper)).toEqual(['Your comment was converted to an answer']);
+      expect((await revert(moderator, `comments/${id}`)).status).toBe(200);
+      expect(await notificationTitles(asker)).toEqual([
+        `${helper.username} commented on your question`,
+      ]);
+    });
+
+    it('does not notify the moderator who converts it', async () => {
+      const [helper] = await fourMembers(test);
+      const own = await ask(test, moderator);
+      const { question, id } = await commented();
+      await test.put(`/questions/${question}/follow`, moderator, { level: 'answers' });
+      const ownId = await commentId(test, helper, `questions/${own}`, HELPFUL);
+      await test.settle();
+      for (const one of [id, ownId])
+        expect((await convert(moderator, `comments/${one}`)).status).toBe(201);
+      await test.settle();
+      const titles = await notificationTitles(moderator);
+      expect(titles.filter((title) => String(title).includes('answered'))).toEqual([]);
     });
 
     it('is refused on closed questions and where comments are locked', async () => {

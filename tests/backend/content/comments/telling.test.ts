@@ -141,11 +141,13 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     const [asker, ...strangers] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     const all = strangers.map(({ username }) => `@${username}`).join(' ');
-    await comment(test, asker, post, all);
+    const { body } = await comment(test, asker, post, `${all} @${asker.username} @nobody-here`);
+    expect(body.unreached.toSorted()).toEqual(pluck(strangers, 'username').toSorted());
     for (const stranger of strangers) expect(await notificationsOf(stranger)).toEqual([]);
     await rank(asker, 50);
     const [fourth] = await fourMembers(test);
-    await comment(test, asker, post, `${all} @${fourth.username}`);
+    const second = await comment(test, asker, post, `${all} @${fourth.username}`);
+    expect(second.body.unreached).toEqual([]);
     for (const stranger of strangers) {
       expect(await notificationsOf(stranger)).toEqual([`mention: ${asker.username} mentioned you`]);
     }

@@ -109,7 +109,14 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
 
   it('can be improved by a moderator, with a body of their own', async () => {
     const id = await idOf(eve);
-    expect((await decide(staff.moderator, id, 'improve')).body.fields).toHaveProperty('content');
+    for (const [decision, content, message] of [
+      ['improve', undefined, 'Please enter the new text'],
+      ['improve', ' ', 'Please enter the new text'],
+      ['approve', '<p>It says more.</p>', 'To save another text, use “improve”'],
+    ] as const) {
+      const { status, body } = await decide(staff.moderator, id, decision, { content });
+      expect([status, body.fields]).toEqual([400, { content: message }]);
+    }
     const done = await decide(staff.moderator, id, 'improve', { content: '<p>It says more.</p>' });
     // The post is somebody else's, and the suggestion has a reason.
     expect([done.status, done.body.suggestion.status]).toEqual([200, 'improved']);
