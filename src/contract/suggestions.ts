@@ -36,7 +36,7 @@ const NO_REASON = 'Please explain what you would change and why';
 
 const reason = typedLine(EDIT_REASON_MAX, NO_REASON, 'At most 300 characters');
 const { title, tags } = QuestionForm.shape;
-/** Of a question or an answer, which its path does not tell. */
+/** For a question or an answer: the path does not say which. */
 const NO_CONTENT = 'Please enter the new text';
 const content = z.string(NO_CONTENT).refine(isVisible, NO_CONTENT);
 
