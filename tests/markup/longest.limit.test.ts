@@ -51,6 +51,15 @@ describe('64 KB of anything take a tenth of a second:', { timeout: 60_000 }, () 
     expect(await taken(block(language, piece).repeat(3), 'html')).toBeLessThan(MOST);
   });
 
+  it.each([
+    ['pgsql', '$'],
+    ['swift', '>A'],
+  ])('short blocks of %s of %j', async (language, piece) => {
+    const code = piece.repeat(390 / piece.length).replaceAll('>', '&gt;');
+    const short = `<pre><code class="language-${language}">${code}</code></pre>`;
+    expect(await taken(repeated(short), 'html')).toBeLessThan(MOST);
+  });
+
   it.each(['x', '1', '\\ce{H2O}', '\\begin{matrix}a&b\\end{matrix}'])(
     'formulas of %j',
     async (tex) => {
