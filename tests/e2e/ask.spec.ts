@@ -65,6 +65,8 @@ test.describe('A question with scripts', () => {
   test('lists similar questions, opening in new tabs, without shifting the form', async ({
     page,
   }) => {
+    // It is higher than the box that it replaces.
+    await openEditor(page, 'Question body');
     await page.getByLabel('Title').fill('useEffect runs twice on mount');
     const similar = page.getByRole('complementary', { name: 'Similar questions' });
     const link = similar.getByRole('link').first();
