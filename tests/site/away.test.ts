@@ -60,7 +60,7 @@ describe('Before the backend’s features are known', () => {
       expect([page.status, page.boxes]).toEqual([503, [QUESTION.content]]);
       expect(page.text).toContain('Your change may have been saved, so check before you try again');
     }
-  }, 20_000);
+  });
 
   it('a vote that is never answered is reported as possibly saved', async () => {
     remote.freezes = /vote/;
@@ -68,7 +68,7 @@ describe('Before the backend’s features are known', () => {
     expect(page.text).toContain(
       'Failed to vote: the server did not respond in time. Your change may have been saved',
     );
-  }, 20_000);
+  });
 });
 
 describe('A member whose session cannot be checked', () => {
