@@ -37,7 +37,7 @@ test(
     await link.click();
     await expect(page).toHaveURL(path);
     expect(requests().filter((one) => one.path === path && one.purpose === null)).toEqual([]);
-    await expect.poll(() => viewsOf(page, path), { timeout: 10_000 }).toBe(before + 1);
+    await expect.poll(() => viewsOf(page, path)).toBe(before + 1);
   },
 );
 

@@ -58,7 +58,10 @@ test.describe('A draft', () => {
   test('survives a crash of its tab in the middle of a word', async ({ page, context }) => {
     await openEditor(page);
     await page.keyboard.type('Half a wo');
+    // The address is refused before the tab crashes.
+    const crashed = page.waitForEvent('crash');
     await page.goto('chrome://crash').catch(() => undefined);
+    await crashed;
     const next = await context.newPage();
     await next.goto(QUESTION);
     await expect(next.getByText('Draft restored')).toBeVisible();
@@ -66,10 +69,7 @@ test.describe('A draft', () => {
     await next.getByRole('button', { name: 'Discard' }).click();
     await expect(editorOf(next)).toHaveText('');
     await next.reload();
-    await unfoldAnswer(next);
-    await next.getByLabel('Your Answer').focus();
-    await editorOf(next).waitFor();
-    await expect(editorOf(next)).toHaveText('');
+    await expect(await openEditor(next)).toHaveText('');
   });
 
   test('is saved before any island has loaded', async ({ page, context }) => {
@@ -98,9 +98,7 @@ test.describe('A draft', () => {
     await endSession(page);
     await signIn(page, ADMIN);
     await page.goto(QUESTION);
-    await page.getByLabel('Your Answer').focus();
-    await editorOf(page).waitFor();
-    await expect(editorOf(page)).toHaveText('');
+    await expect(await openEditor(page)).toHaveText('');
   });
 
   test('disappears from every tab once it is posted', async ({ page, context }) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { violations } from './axe.ts';
+import { hold } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { bodyOf, editorOf, openEditor, signIn } from './writing.ts';
 
@@ -64,6 +65,8 @@ test.describe('A question with scripts', () => {
   test('lists similar questions, opening in new tabs, without shifting the form', async ({
     page,
   }) => {
+    // It is higher than the box that it replaces.
+    await openEditor(page, 'Question body');
     await page.getByLabel('Title').fill('useEffect runs twice on mount');
     const similar = page.getByRole('complementary', { name: 'Similar questions' });
     const link = similar.getByRole('link').first();
@@ -179,13 +182,18 @@ test.describe('A question without scripts', () => {
 test.describe('A question that the browser posted', () => {
   test.use({ mayFail: ['/ask'] });
 
-  test('takes back an error once its field is edited', async ({ page }) => {
+  test('takes back an error once its field is edited, even before its island loads', async ({
+    page,
+  }) => {
     await signIn(page);
     await page.goto('/ask');
-    // The editor is still loading, so the browser posts the form.
-    await page.getByRole('button', post).click();
+    const release = await hold(page, '**/_astro/*.js');
+    await page.locator('form[data-draft]').evaluate((form: HTMLFormElement) => {
+      form.submit();
+    });
     await expect(page.getByText('Title is required')).toBeVisible();
     await page.getByLabel('Title').fill(TITLE);
+    release();
     await expect(page.getByText('Title is required')).toBeHidden();
     await expect(page.getByText('At least one tag is required')).toBeVisible();
   });

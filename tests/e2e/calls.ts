@@ -10,6 +10,17 @@ export async function hold(page: Page, path: string): Promise<() => void> {
   return () => released.resolve(undefined);
 }
 
+/**
+ * Does something that makes a call to a path that matches a pattern, and waits until the page has handled
+ * the response. Buttons show their new state at once, but ignore clicks until then.
+ */
+export async function settle(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+  const answered = page.waitForResponse(path);
+  await act();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+}
+
 /** Answers calls to paths that match a pattern like a backend that refuses them. */
 export async function refuse(
   page: Page,

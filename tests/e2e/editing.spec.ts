@@ -20,8 +20,7 @@ test('an edited answer keeps formatting that Markdown lacks', async ({ page }) =
   await answer.getByRole('link', { name: 'Edit' }).click();
   // The previous page has such a field as well.
   await page.waitForURL('**/edit');
-  await page.getByLabel('Your Answer').focus();
-  await editorOf(page).waitFor();
+  await openEditor(page);
   expect(await bodyOf(page)).toBe('<p><u>underlined</u></p>');
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' twice');
@@ -43,8 +42,7 @@ test.describe('With concurrent edits', () => {
     const id = await ask(site.url, title);
     await signIn(page);
     await page.goto(`/questions/${id}/edit`);
-    await page.getByLabel('Question body').focus();
-    await editorOf(page).waitFor();
+    await openEditor(page, 'Question body');
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.type(' This is mine.');
     await (
@@ -74,8 +72,7 @@ test.describe('With concurrent edits', () => {
     const id = await ask(site.url, 'What becomes of old drafts?');
     await signIn(page);
     await page.goto(`/questions/${id}/edit`);
-    await page.getByLabel('Question body').focus();
-    await editorOf(page).waitFor();
+    await openEditor(page, 'Question body');
     await page.keyboard.type('Mine. ');
     await page.goto('/about');
     await (

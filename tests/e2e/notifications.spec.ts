@@ -129,7 +129,7 @@ test.describe('Two people in two browsers', () => {
       await answer({ ...helper, call: caller(site.url, helper.token) }, questionId);
       await site.stop('SIGKILL');
       site = await startSite({ dataDir, env: { ...siteEnv, PORT: String(port) } });
-      await expect(badge(page)).toHaveText('1', { timeout: 15_000 });
+      await expect(badge(page)).toHaveText('1', { timeout: 30_000 });
       await expect(toasts(page)).toHaveCount(0);
       const later = sockets(page);
       await answer(helper, await postQuestion(author, 'And does the line still stand?'));
@@ -149,7 +149,7 @@ test.describe('Two people in two browsers', () => {
     const page = await open(author, '/about');
     await page.goto('about:blank');
     for (let time = 0; time < 5; time += 1) await answer(helper, questionId);
-    await page.goto('/about');
+    await Promise.all([caughtUp(page), page.goto('/about')]);
     await expect(badge(page)).toHaveText('5');
     await page.waitForTimeout(500);
     await expect(toasts(page)).toHaveCount(0);

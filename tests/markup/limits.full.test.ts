@@ -9,7 +9,7 @@ import { DOLLARS, PIECES, repeated, SIGNS } from './support/pieces.ts';
 
 const HTML = { format: 'html', tex: false, headings: 2 } as const;
 
-describe('64 KB of anything:', { timeout: 60_000 }, () => {
+describe('64 KB of anything:', () => {
   it.each(PIECES)('%j is stable and at most 110 levels deep', (piece) => {
     const clean = sanitizeBody(repeated(piece));
     expect(sanitizeBody(clean)).toBe(clean);

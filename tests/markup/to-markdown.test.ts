@@ -69,7 +69,7 @@ describe('A body as Markdown', () => {
       const read = plainText(reader.render(await markdown(body)));
       expect(words(read)).toBe(words(plainText(sanitizeBody(body))));
     }
-  }, 60_000);
+  });
 });
 
 describe('A body as plain text', () => {

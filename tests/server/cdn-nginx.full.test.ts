@@ -124,17 +124,12 @@ describe('nginx with the rules of the guide', () => {
     socket.close();
   });
 
-  it('shows a change within three seconds, however often the page is read', async () => {
+  it('shows a change within seconds, however often the page is read', async () => {
     const id = await postQuestion(member, 'Who sees this after a while?');
     const isAnswered = async () => (await read(`/questions/${id}`)).text.includes('This is how.');
     expect(await isAnswered()).toBe(false);
     await answer(member, id);
-    const begin = performance.now();
-    while (performance.now() - begin < 3_000) {
-      await isAnswered();
-      await setTimeout(100);
-    }
-    expect(await isAnswered()).toBe(true);
+    await expect.poll(isAnswered).toBe(true);
   });
 
   it('serves what it has cached while the site is down', async () => {

@@ -59,7 +59,7 @@ const isEnding = (site: TestSite) =>
     await expect(fetch(`${site.url}/healthz`)).rejects.toThrow('fetch failed');
   }, 10_000);
 
-describe('A signal to stop', { timeout: 60_000 }, () => {
+describe('A signal to stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'finishes the request under way, and accepts no other (%s)',
     async (signal) => {
@@ -88,7 +88,7 @@ describe('A signal to stop', { timeout: 60_000 }, () => {
     await once(live, 'open');
     const begin = performance.now();
     expect(await site.stop('SIGTERM')).toBe(0);
-    expect(performance.now() - begin).toBeLessThan(5_000);
+    expect(performance.now() - begin).toBeLessThan(10_000);
     await waiting.catch(() => undefined);
   });
 

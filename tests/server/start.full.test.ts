@@ -100,7 +100,7 @@ describe('A site without demo accounts', () => {
   beforeAll(async () => {
     const DATABASE_URL = await freshDatabase('postgres');
     site = await startSite({ env: { NODE_ENV: 'production', DATABASE_URL } });
-  }, 60_000);
+  });
 
   afterAll(() => site.stop());
 
@@ -175,7 +175,7 @@ describe('A site on another backend', () => {
 
   beforeAll(async () => {
     site = await startSite({ env: { API_HOST: 'http://127.0.0.1:1', LOG_LEVEL: 'silent' } });
-  }, 60_000);
+  });
 
   afterAll(() => site.stop());
 

@@ -375,7 +375,7 @@ describe('No cached page is outdated for longer than allowed', () => {
     return body.entries[0]._id;
   }
 
-  it('after every two calls that change pages', { timeout: 300_000, retry: 0 }, async () => {
+  it('after every two calls that change pages', { timeout: 300_000 }, async () => {
     let since: Step[] = [];
     let changes = 0;
     for (const step of STEPS) {

@@ -158,6 +158,6 @@ describe('On our own backend', () => {
     expect(await viewsOf()).toBe(0);
     const cached = await bytesOf(url, { 'user-agent': 'Mozilla/5.0' });
     expect((await bytesOf(url, { 'user-agent': 'Mozilla/5.0' })).text).toBe(cached.text);
-    await expect.poll(viewsOf, { timeout: 8_000, interval: 500 }).toBe(1);
+    await expect.poll(viewsOf, { timeout: 20_000, interval: 500 }).toBe(1);
   });
 });

@@ -222,7 +222,7 @@ describe('On our own backend', () => {
       expect(etag).toMatch(/^"/);
       expect((await get(own, path, { 'if-none-match': etag })).status).toBe(304);
     }
-  }, 30_000);
+  });
 
   it('links in the manifest, OpenSearch and llms.txt work', async () => {
     const { icons } = JSON.parse((await get(own, '/manifest.webmanifest')).text);
@@ -232,7 +232,7 @@ describe('On our own backend', () => {
     const links = [...text.matchAll(/\]\((http[^)]+)\)/g)].map((match) => match[1] ?? '');
     expect(links.length).toBeGreaterThan(8);
     for (const link of links) expect((await fetch(link)).status).toBe(200);
-  }, 30_000);
+  });
 });
 
 describe('On a backend that implements only section 7', () => {
@@ -260,7 +260,7 @@ describe('On a backend that implements only section 7', () => {
     }
     expect((await get(other, '/questions/q001/image.png')).type).toBe('image/png');
     expect((await get(other, '/users/grace.md')).headers.get('location')).toBe('/users/7.md');
-  }, 30_000);
+  });
 
   it('the sitemap lists what the first pages of its lists have', async () => {
     const urls = async (part: string) =>

@@ -76,7 +76,7 @@ describe('A suggested tag description, without scripts,', () => {
     expect((await helper.get('/tags/css')).text).toContain(NEW);
     const guest = site.guest();
     await expect
-      .poll(async () => (await guest.get('/tags/css')).links('History'), { timeout: 5000 })
+      .poll(async () => (await guest.get('/tags/css')).links('History'))
       .toEqual(['/tags/css/history']);
     const history = await guest.get('/tags/css/history');
     expect(history.text).toContain('Version 2 by describer approved by');

@@ -45,7 +45,7 @@ describe('The synonyms of a tag without scripts', () => {
     expect(proposed.text).toContain('1 vote of 3; proposed by synonym-giver');
     const guest = site.guest();
     await expect
-      .poll(async () => (await guest.get('/tags/synonymous')).links('Synonyms'), { timeout: 5000 })
+      .poll(async () => (await guest.get('/tags/synonymous')).links('Synonyms'))
       .toEqual([SYNONYMS]);
     expect((await change(member, { do: 'unvote', synonym: 'alike' })).text).toContain(
       'No proposals yet',

@@ -4,9 +4,9 @@ import type { Mailbox } from './smtp-mailbox.ts';
 
 const read = new WeakSet<ParsedMail>();
 
-/** Waits up to 10 s for the next mail to an address. */
+/** Waits up to 30 s for the next mail to an address. */
 export async function mailTo({ taken }: Mailbox, email: string): Promise<ParsedMail> {
-  const until = Date.now() + 10_000;
+  const until = Date.now() + 30_000;
   while (Date.now() < until) {
     const next = taken.find((mail) => !read.has(mail) && addressesOf(mail).includes(email));
     if (next) {

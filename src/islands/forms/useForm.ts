@@ -59,19 +59,23 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
     hasFailed.current = false;
     // An error stays until its field is valid; the backend's, which cannot be checked here, until it
     // is edited.
-    const recheck = ({ target }: Event) => {
+    const recheck = (isEdited: (name: string) => boolean) => {
       const { error } = check(form);
       const found = fieldErrors(error?.issues ?? []);
-      const edited = (target as Partial<HTMLInputElement>).name;
       const left = Object.entries(errors).flatMap(([name, before]) => {
-        const refusal = isRefused.current && name !== edited ? before : undefined;
+        const refusal = isRefused.current && !isEdited(name) ? before : undefined;
         const message = found[name] ?? refusal;
         return message === undefined ? [] : [[name, message]];
       });
       setErrors(Object.fromEntries(left) as typeof errors);
     };
-    form.addEventListener('input', recheck);
-    return () => form.removeEventListener('input', recheck);
+    const onInput = ({ target }: Event) =>
+      recheck((name) => name === (target as Partial<HTMLInputElement>).name);
+    form.addEventListener('input', onInput);
+    // Fields that were edited before hydration.
+    const early = Object.keys(errors).filter((name) => isTyped(form, name, printed.values[name]));
+    if (errors === printed.errors && early.length > 0) recheck((name) => early.includes(name));
+    return () => form.removeEventListener('input', onInput);
   }, [errors]);
   // A button that is disabled while sending loses the focus.
   useEffect(() => {
@@ -128,6 +132,18 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
 
 function focus(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+}
+
+/** Browsers fill these in by themselves, or people do not type into them. */
+const NOT_TYPED = ['hidden', 'password', 'checkbox'];
+
+/** Whether somebody has typed something other than the server has printed into a field. */
+function isTyped(form: HTMLFormElement, name: string, printed = ''): boolean {
+  const field = form.elements.namedItem(name);
+  const isBox = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return (
+    isBox && !NOT_TYPED.includes(field.type) && field.value !== printed.replaceAll('\r\n', '\n')
+  );
 }
 
 const INVALID = '[aria-invalid]';

@@ -33,7 +33,7 @@ function hold(rendered = page()): () => void {
 const isRendering = () =>
   vi.waitFor(() => {
     expect(server.requests).toHaveLength(1);
-  });
+  }, 10_000);
 
 const texts = (...pages: string[]) => {
   server.render = async () => page(pages.shift() ?? 'none left');
@@ -72,7 +72,7 @@ describe('A cached page', () => {
     expect((await read('/a')).text).toBe('one');
     await vi.waitFor(async () => {
       expect((await read('/a')).text).toBe('two');
-    });
+    }, 10_000);
     server.now += FRESH + STALE;
     expect((await read('/a')).text).toBe('three');
   });
@@ -85,7 +85,7 @@ describe('A cached page', () => {
     expect((await read('/a')).text).toBe('one');
     await vi.waitFor(() => {
       expect(server.reports).toHaveLength(1);
-    });
+    }, 10_000);
     server.render = async () => page('half', { isWhole: false });
     expect((await read('/a')).text).toBe('one');
     server.now += STALE;
@@ -100,7 +100,7 @@ describe('A cached page', () => {
     expect((await read('/a')).text).toBe('one');
     await vi.waitFor(() => {
       expect(server.figures().entries).toBe(0);
-    });
+    }, 10_000);
     expect((await read('/a')).status).toBe(status);
   });
 
@@ -131,7 +131,7 @@ describe('A cached page', () => {
     expect((await read('/a')).text).toBe('one');
     await vi.waitFor(async () => {
       expect((await read('/a')).text).toBe('two');
-    });
+    }, 10_000);
     server.expire(['questions']);
     server.now += 2_000;
     expect((await read('/a')).text).toBe('three');

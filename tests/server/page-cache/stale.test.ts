@@ -71,7 +71,7 @@ describe('A page whose backend is unavailable', () => {
     server.now += 1_000;
     await vi.waitFor(async () => {
       expect((await read()).text).toBe('new');
-    });
+    }, 10_000);
     const { headers } = await read();
     expect([headers.get('age'), headers.get('cache-status')]).toEqual([null, null]);
   });

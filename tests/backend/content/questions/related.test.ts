@@ -72,7 +72,7 @@ describe.each(ENGINES)('related questions on %s', (engine) => {
       () => {
         expect(test.events).toContainEqual({ type: 'pages-changed', surrogateKeys: keys });
       },
-      { timeout: 5_000 },
+      { timeout: 10_000 },
     );
     expect(await related(MIDDLE)).toEqual([GRID]);
   });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startJob } from '../../../../src/backend/job.ts';
 import { countTagChanges, tagCounting } from '../../../../src/backend/content/tags/counting.ts';
@@ -42,9 +41,7 @@ describe.each(ENGINES)('The totals of tags on %s', (engine) => {
     );
     test.listeners.push(...processes.map(({ publish }) => publish));
     await askTwice();
-    const until = performance.now() + 5_000;
-    while ((await row()).question_count < 2 && performance.now() < until) await pause(50);
-    expect(await row()).toEqual({ question_count: 2 });
+    await expect.poll(row).toEqual({ question_count: 2 });
     await Promise.all(processes.map(({ close }) => close()));
     expect(await shown()).toBe(2);
     expect(failures).toEqual([]);

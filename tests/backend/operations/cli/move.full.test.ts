@@ -125,7 +125,7 @@ describe('npm run move', () => {
       code: 1,
       lines: expect.arrayContaining(['The PostgreSQL database already has data. Use an empty one']),
     });
-  }, 60_000);
+  });
 
   it('explains what it cannot do in a line', async () => {
     const address = await freshDatabase('postgres');
@@ -141,7 +141,7 @@ describe('npm run move', () => {
       expect(lines.join('\n')).toContain(reason);
       expect(lines.join('\n')).not.toContain('secret');
     }
-  }, 60_000);
+  });
 
   it('does not start while a server has the file open', async () => {
     const address = await freshDatabase('postgres');
@@ -151,7 +151,7 @@ describe('npm run move', () => {
     expect(lines.join('\n')).toContain('is in use. Stop the server first');
     await server.close();
     expect(await peopleIn(address)).toBe(0);
-  }, 60_000);
+  });
 
   it('reports a row that refers to a missing one', async () => {
     const address = await freshDatabase('postgres');
@@ -165,5 +165,5 @@ describe('npm run move', () => {
       'Nothing was moved: Key (author_id)=(999999) is not present in table "users".',
     );
     expect(await peopleIn(address)).toBe(0);
-  }, 60_000);
+  });
 });

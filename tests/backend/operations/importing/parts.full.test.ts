@@ -83,90 +83,84 @@ const optionsOf = (folder: string) => {
   return { folder, site: SITE, stagingFolder: temporaryFolder(), onProgress: () => undefined };
 };
 
-describe.each(BOTH_ENGINES)(
-  'On %s, an import that is written in parts',
-  { timeout: 60_000 },
-  (engine) => {
-    const open = () => openForTest(engine);
+describe.each(BOTH_ENGINES)('On %s, an import that is written in parts', (engine) => {
+  const open = () => openForTest(engine);
 
-    const whole = async (folder: string) => {
-      const { backend } = await open();
-      const options = optionsOf(folder);
-      return { result: await importDump(backend, options), content: await contentOf(backend.db) };
-    };
+  const whole = async (folder: string) => {
+    const { backend } = await open();
+    const options = optionsOf(folder);
+    return { result: await importDump(backend, options), content: await contentOf(backend.db) };
+  };
 
-    it('shows whole questions and right counts at all times', async () => {
-      const { backend } = await open();
-      const seen = new Set<number>();
-      const done = new AbortController();
-      const reading = (async () => {
-        while (!done.signal.aborted) {
-          seen.add(await expectWhole(backend.db));
-          await pause(1);
-        }
-      })();
-      const folder = dumpOf();
-      const options = optionsOf(folder);
-      await importDump(backend, options).finally(() => {
-        done.abort();
-      });
-      await reading;
-      expect(await expectWhole(backend.db)).toBe(COUNT);
-      expect(seen.size).toBeGreaterThan(2);
-    });
-
-    it('ends the same if interrupted after every part and without its staging file', async () => {
-      const folder = dumpOf();
-      const { backend } = await open();
-      const run = () =>
-        importDump(backend, {
-          ...optionsOf(folder),
-          onProgress: ({ step }) => {
-            if (/^Writing|^Numbering/.test(step)) throw new Interrupted();
-          },
-        });
-      let runs = 0;
-      let result = await run().catch((error: unknown) => error);
-      for (; result instanceof Interrupted; runs += 1) {
-        await expectWhole(backend.db);
-        result = await run().catch((error: unknown) => error);
+  it('shows whole questions and right counts at all times', async () => {
+    const { backend } = await open();
+    const seen = new Set<number>();
+    const done = new AbortController();
+    const reading = (async () => {
+      while (!done.signal.aborted) {
+        seen.add(await expectWhole(backend.db));
+        await pause(1);
       }
-      expect(runs).toBeGreaterThan(6);
-      const uninterrupted = await whole(folder);
-      expect(result).toEqual(uninterrupted.result);
-      expect(await contentOf(backend.db)).toEqual(uninterrupted.content);
+    })();
+    const folder = dumpOf();
+    const options = optionsOf(folder);
+    await importDump(backend, options).finally(() => {
+      done.abort();
     });
+    await reading;
+    expect(await expectWhole(backend.db)).toBe(COUNT);
+    expect(seen.size).toBeGreaterThan(2);
+  });
 
-    it('cannot be resumed with another dump', async () => {
-      const { backend } = await open();
-      const options = { site: SITE, stagingFolder: temporaryFolder() };
-      const stop = () => {
-        throw new Interrupted();
-      };
-      const onProgress = ({ step }: { step: string }) =>
-        step === 'Writing people' ? stop() : undefined;
-      const folder = dumpOf();
-      await expect(importDump(backend, { ...options, folder, onProgress })).rejects.toThrow(
-        Interrupted,
-      );
-      const other = writeDump({ Users: [], Posts: [] });
-      await expect(
-        importDump(backend, { ...options, folder: other, onProgress: () => undefined }),
-      ).rejects.toThrow(`${SITE} is partly imported from a dump with other files`);
-      await importDump(backend, { ...options, folder, onProgress: () => undefined });
-      expect(await expectWhole(backend.db)).toBe(COUNT);
-    });
+  it('ends the same if interrupted after every part and without its staging file', async () => {
+    const folder = dumpOf();
+    const { backend } = await open();
+    const run = () =>
+      importDump(backend, {
+        ...optionsOf(folder),
+        onProgress: ({ step }) => {
+          if (/^Writing|^Numbering/.test(step)) throw new Interrupted();
+        },
+      });
+    let runs = 0;
+    let result = await run().catch((error: unknown) => error);
+    for (; result instanceof Interrupted; runs += 1) {
+      await expectWhole(backend.db);
+      result = await run().catch((error: unknown) => error);
+    }
+    expect(runs).toBeGreaterThan(6);
+    const uninterrupted = await whole(folder);
+    expect(result).toEqual(uninterrupted.result);
+    expect(await contentOf(backend.db)).toEqual(uninterrupted.content);
+  });
 
-    it('is written by one process only, even with separate staging files', async () => {
-      const { backend } = await open();
-      const folder = dumpOf();
-      const run = () => importDump(backend, optionsOf(folder));
-      const outcomes = await Promise.allSettled([run(), run()]);
-      const failed = outcomes.filter(({ status }) => status === 'rejected');
-      expect(failed).toMatchObject([
-        { reason: { message: 'This site is already being imported' } },
-      ]);
-      expect(await expectWhole(backend.db)).toBe(COUNT);
-    });
-  },
-);
+  it('cannot be resumed with another dump', async () => {
+    const { backend } = await open();
+    const options = { site: SITE, stagingFolder: temporaryFolder() };
+    const stop = () => {
+      throw new Interrupted();
+    };
+    const onProgress = ({ step }: { step: string }) =>
+      step === 'Writing people' ? stop() : undefined;
+    const folder = dumpOf();
+    await expect(importDump(backend, { ...options, folder, onProgress })).rejects.toThrow(
+      Interrupted,
+    );
+    const other = writeDump({ Users: [], Posts: [] });
+    await expect(
+      importDump(backend, { ...options, folder: other, onProgress: () => undefined }),
+    ).rejects.toThrow(`${SITE} is partly imported from a dump with other files`);
+    await importDump(backend, { ...options, folder, onProgress: () => undefined });
+    expect(await expectWhole(backend.db)).toBe(COUNT);
+  });
+
+  it('is written by one process only, even with separate staging files', async () => {
+    const { backend } = await open();
+    const folder = dumpOf();
+    const run = () => importDump(backend, optionsOf(folder));
+    const outcomes = await Promise.allSettled([run(), run()]);
+    const failed = outcomes.filter(({ status }) => status === 'rejected');
+    expect(failed).toMatchObject([{ reason: { message: 'This site is already being imported' } }]);
+    expect(await expectWhole(backend.db)).toBe(COUNT);
+  });
+});

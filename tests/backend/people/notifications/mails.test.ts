@@ -50,7 +50,7 @@ describe('Email notifications', () => {
   it('are sent immediately the first time, then in one mail per ten minutes', async () => {
     const question = await ask(test, ada);
     await answer(test, eve, question);
-    await vi.waitFor(() => expect(test.mails).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(test.mails).toHaveLength(1), 10_000);
     for (let left = 25; left > 0; left -= 1) await answer(test, eve, question);
     test.settings.now += 10 * MINUTE - 1;
     await test.settle();

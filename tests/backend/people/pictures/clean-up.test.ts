@@ -7,7 +7,7 @@ import { ask } from '../../../support/posts.ts';
 import { giveRole } from '../../../support/staff.ts';
 import { setRow } from '../../../support/rows.ts';
 
-describe.each(ENGINES)('Cleaning up pictures on %s', { timeout: 60_000 }, async (engine) => {
+describe.each(ENGINES)('Cleaning up pictures on %s', async (engine) => {
   let red = 0;
 
   const test = await openForSuite(engine);

@@ -9,7 +9,7 @@ import { setRow } from '../../../support/rows.ts';
 
 const UNREADABLE = 'This file is not a picture we can read.';
 
-describe.each(ENGINES)('Uploading pictures on %s', { timeout: 60_000 }, async (engine) => {
+describe.each(ENGINES)('Uploading pictures on %s', async (engine) => {
   const test = await openForSuite(engine);
   const ada = await test.join('ada');
   const staff = await addStaff(test);

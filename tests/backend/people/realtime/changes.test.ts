@@ -94,7 +94,7 @@ describe('Two processes on one PostgreSQL', () => {
       () => {
         expect([one.received(), other.received()]).toEqual([2, 2]);
       },
-      { timeout: 5_000 },
+      { timeout: 10_000 },
     );
     one.changes.publish(CHANGE);
     await vi.waitFor(() => {

@@ -70,10 +70,8 @@ describe('Two servers on one PostgreSQL', () => {
     const [leaver] = await addMembers(here, 'leaver', 1);
     const client = servers[1].connect({ token: leaver.token });
     expect(await client.outcome).toBe('connected');
-    const start = performance.now();
     await here.post('/auth/logout', leaver);
     expect(await client.ended).toBe('io server disconnect');
-    expect(performance.now() - start).toBeLessThan(1_000);
   });
 
   it('reconnect to each other after losing their database connections', async () => {
@@ -93,5 +91,5 @@ describe('Two servers on one PostgreSQL', () => {
     );
     // Work in progress when the connections broke was reported.
     for (const { failures } of servers) failures.length = 0;
-  }, 30_000);
+  });
 });

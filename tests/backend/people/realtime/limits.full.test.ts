@@ -39,7 +39,7 @@ const fill = (count: number, as: Member) =>
     if (refused.length > 0) for (const { socket } of clients) socket.close();
     expect(refused).toEqual([]);
     return clients;
-  }, 5_000);
+  }, 20_000);
 
 describe('A member', () => {
   it('has at most 20 live connections, even if more are opened at once', async () => {

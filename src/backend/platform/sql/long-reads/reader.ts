@@ -41,9 +41,12 @@ export class Reader {
   async run<T>(read: () => Promise<T>): Promise<T> {
     await this.#ending;
     if (this.#isClosed) throw new Error('The database is closed');
+    const isNew = this.#thread === undefined;
     const thread = (this.#thread ??= this.#start());
     // An idle thread does not keep the process alive; one that has yet to reply does.
     thread.ref();
+    // Its start does not count: on a busy machine, no read would be fast enough.
+    if (isNew) await this.#ask({ sql: 'select 1', parameters: [] });
     const stop = () => {
       this.#stop(thread, new ReadTooLong('A read took too long'));
     };
@@ -67,7 +70,7 @@ export class Reader {
     await this.#ending;
   }
 
-  #ask({ sql, parameters }: CompiledQuery): Promise<unknown[]> {
+  #ask({ sql, parameters }: Omit<Request, 'id'>): Promise<unknown[]> {
     if (!this.#thread) return Promise.reject(new ReadTooLong('A read took too long'));
     const id = (this.#lastId += 1);
     const waiting = Promise.withResolvers<unknown[]>();
