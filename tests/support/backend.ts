@@ -22,6 +22,7 @@ import { welcome } from '../../src/backend/people/notifications/notifications.ts
 import { startSession } from '../../src/backend/people/sessions/sessions.ts';
 import { transact } from '../../src/backend/platform/sql/transaction.ts';
 import { addMember } from '../../src/backend/people/users/members.ts';
+import { indexQueued } from '../../src/backend/content/search/queue.ts';
 import { countTagChanges } from '../../src/backend/content/tags/counting.ts';
 import type { InProcess } from '../../src/contract/calls.ts';
 import type { Engine } from '../../src/backend/platform/sql/dialect.ts';
@@ -104,6 +105,8 @@ export interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
+const SEARCH = /[?&]search=|\/(?:similar|same-error)\b/;
+
 /** `at`: the address of a database that another test backend has open; by default a fresh one. */
 export async function openTestBackend(engine: Engine, at?: string): Promise<TestBackend> {
   const mails: Mail[] = [];
@@ -159,7 +162,15 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     mailFailures.push(error),
   );
   listeners.push(delivery.publish);
+  /** A search itself waits only a moment for the index, which a busy machine may exceed. */
+  const index = async () => {
+    const [first, others] = [statements.length, queries.length];
+    await indexQueued(backend);
+    statements.length = first;
+    queries.length = others;
+  };
   const call: TestBackend['call'] = async (method, path, options = {}) => {
+    if (SEARCH.test(path)) await index();
     const response = await app.fetch(request(method, path, options), {
       address: options.address ?? '127.0.0.1',
       prepared: options.prepared ?? false,
