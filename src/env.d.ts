@@ -14,7 +14,7 @@ declare namespace App {
     retryAfter: number | undefined;
     /** Whether the backend cannot deliver the page's main content now. */
     isUnavailable: boolean | undefined;
-    /** Whether the page's subject was deleted, which the page for missing ones then says. */
+    /** Whether the page's subject was deleted. The 404 page then says so. */
     isGone: boolean | undefined;
     /** A message from the previous request to show on this page. */
     flash: import('./cookies/flash.ts').Flash | undefined;

@@ -37,7 +37,7 @@ describe('A sitemap', () => {
 
   describe('of a backend whose features are unknown', () => {
     const answering = (error: ApiError) => {
-      const api = { contract: async () => 'unknown', unprepared: () => Promise.reject(error) };
+      const api = { contract: 'unknown', unprepared: () => Promise.reject(error) };
       return { site: SITE, api } as unknown as App.Locals;
     };
 

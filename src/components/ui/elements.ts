@@ -51,13 +51,13 @@ export function authorLink(author: Author, by: 'id' | 'username' = 'id'): string
 }
 
 /**
- * The markup of a badge's icon, in an element of the class `medal`. This site's medals are drawn, since
- * not every system has a font with the symbols; other backends' icons stay as they are.
+ * The markup of a badge's icon, for an element with the class `medal`. This site's medals are drawn,
+ * since not every system has a font with the symbols; other backends' icons stay as they are.
  */
 export function badgeIcon({ icon: symbol }: Badge): string {
   return medalOf(symbol) ? icon('medal') : `<span aria-hidden="true">${escapeText(symbol)}</span>`;
 }
 
-/** The same, followed by the badge's name for screen readers. */
+/** A badge's icon, followed by its name for screen readers. */
 export const namedBadgeIcon = (badge: Badge): string =>
   `${badgeIcon(badge)}<span class="hush">${escapeText(badge.name)}</span>`;

@@ -34,7 +34,7 @@ const TEX_HINTS: Readonly<Record<Tex, string>> = {
   some: ' With some tags, formulas are TeX between dollars.',
 };
 
-/** Text up to between the two closing signs of bold, such as `**word*`, reads as italics. */
+/** Text that ends between the two closing signs of bold: `**word*` reads as italics. */
 const HALF_CLOSED = /([*_~])\1[^*_~\n]+\1$/;
 
 /**

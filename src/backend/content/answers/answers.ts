@@ -89,8 +89,8 @@ async function openQuestion(tx: Transaction, id: number): Promise<LockedPost> {
 }
 
 /**
- * Publishes an answer to a locked question, by default as of now with a new id. A moderator who
- * makes it from a comment, `converter`, is not notified as the asker.
+ * Publishes an answer to a locked question, by default as of now with a new id. `converter`, who
+ * made it from a comment, is not notified, even as the asker.
  */
 export async function insertAnswer(
   tx: Transaction,

@@ -30,9 +30,12 @@ export interface MadeAnswer {
   readonly questionId: string;
 }
 
+/** Notifications of a comment that are replaced by those of the answer; mentions stay. */
+const REPEATED = ['commented', 'replied'] as const;
+
 /**
  * Converts a comment to an answer with the same author and time. Its votes stay with the comment,
- * which is kept for an undo. Notifies the asker and followers of the answer instead. Throws
+ * which is kept for an undo. Replaces its notifications with those of an answer. Throws
  * `not_found`, `forbidden`, `conflict`.
  */
 export async function convertComment(
@@ -62,7 +65,7 @@ export async function convertComment(
       ...{ comment_id: locked.id, answer_id: answerId, made: 'answer', user_id: caller.id },
       ...{ moved: '[]', created_at: tx.now },
     });
-    await setCommentDeleted(tx, locked, tx.now);
+    await setCommentDeleted(tx, locked, tx.now, REPEATED);
     await keepEvent(tx, caller, { id: answerId, kind: 'answer' }, 'converted', 'From a comment');
     // The log records only what moderators do.
     if (caller.role !== 'user')
@@ -125,7 +128,7 @@ export function revertComment(backend: Backend, caller: Caller, id: number): Pro
       await removeAnswer(tx, backend, { post: answer, question: locked.question }, by);
       await takeBack(tx, answer.id, 'any');
     }
-    await setCommentDeleted(tx, locked, null);
+    await setCommentDeleted(tx, locked, null, REPEATED);
     await recountComments(tx, [locked.post.id, made.answer_id]);
     // The log records only what moderators do.
     if (caller.role !== 'user')

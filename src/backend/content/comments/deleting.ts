@@ -75,16 +75,17 @@ export function restoreComment(
   });
 }
 
-/** Marks a locked comment as deleted, or as present with null. */
+/** Marks a locked comment as deleted, or as present with null; `events`: the notifications that follow. */
 export async function setCommentDeleted(
   tx: Transaction,
   locked: LockedComment,
   deletedAt: number | null,
+  events?: Parameters<typeof setCommentGone>[3],
 ): Promise<void> {
   await updateRows(tx.sql, 'comments', locked.id, { deleted_at: deletedAt });
   const link = commentPath(String(locked.id));
   const all = commentsPath(String(locked.post.id));
-  await setCommentGone(tx, { link, all }, deletedAt === null ? 0 : 1);
+  await setCommentGone(tx, { link, all }, deletedAt === null ? 0 : 1, events);
   await countComment(tx, locked.post.id, deletedAt === null ? 1 : -1);
   await touchQuestion(tx, locked.question.id);
 }

@@ -38,7 +38,7 @@ export async function recordOf(tx: Transaction, userId: number): Promise<FlagRec
   return { decided: helpful + declined, helpful };
 }
 
-/** The same of the last ones. */
+/** A member's record of their latest decided flags. */
 export async function latestRecordOf(
   tx: Transaction,
   userId: number,

@@ -42,9 +42,10 @@ export async function mustDecide(
   if (statusNow(row, backend.clock()) !== 'waiting') throw decidedAlready();
   if (decision === 'reject' && reason === '') throw refusedField('invalid', 'reason', NO_REASON);
   const box = row.tag ? 'description' : 'content';
-  const isGiven = given[box] !== undefined;
-  if (decision === 'improve' && !isGiven) throw refusedField('invalid', box, NO_CONTENT);
-  if (decision !== 'improve' && isGiven) throw refusedField('invalid', box, OTHER_CONTENT);
+  if (decision === 'improve' && given[box] === undefined)
+    throw refusedField('invalid', box, NO_CONTENT);
+  const other = (['content', 'description'] as const).find((name) => given[name] !== undefined);
+  if (decision !== 'improve' && other) throw refusedField('invalid', other, OTHER_CONTENT);
 }
 
 export const decidedAlready = () => conflict('This has already been decided');

@@ -39,7 +39,7 @@ type Job = Row<'follower_queue'>;
 
 /**
  * The ids of the next followers to notify. Skips people who were already notified of the same post,
- * and the moderator who made an answer from a comment.
+ * and the member who made the answer from a comment.
  */
 export async function followersAfter(
   { sql: queries }: Transaction,

@@ -147,13 +147,14 @@ export async function setPostGone(tx: Transaction, postId: number, gone: Flag): 
 }
 
 /**
- * Hides or shows the notifications about a comment. Those about other comments too link to all
- * comments instead.
+ * Hides or shows the notifications about a comment, by default of all events. Those about other
+ * comments too link to all comments instead.
  */
 export async function setCommentGone(
   tx: Transaction,
   { link, all }: { readonly link: string; readonly all: string },
   gone: Flag,
+  events: readonly string[] = EVENTS_OF_WRITING,
 ): Promise<void> {
   const ofIt = tx.sql.updateTable('notifications').where('link', '=', link);
   await ofIt
@@ -161,7 +162,7 @@ export async function setCommentGone(
     .where('event', '=', 'commented')
     .where('params', 'not like', '%"count":1}')
     .execute();
-  await ofIt.set({ gone }).where('event', 'in', EVENTS_OF_WRITING).execute();
+  await ofIt.set({ gone }).where('event', 'in', events).execute();
 }
 
 /**

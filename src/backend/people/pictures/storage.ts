@@ -39,8 +39,10 @@ const RECENT = { maxSize: 16_000_000, ttl: 10_000 };
 function withRecent(storage: PictureStorage): PictureStorage {
   const recent = new LRUCache<string, Buffer>({
     ...RECENT,
-    sizeCalculation: ({ length }) => length,
+    sizeCalculation: ({ length }) => length || 1,
     fetchMethod: (file) => storage.read(file),
+    // A slow read that others displace still answers its reader.
+    ignoreFetchAbort: true,
   });
   return {
     ...storage,

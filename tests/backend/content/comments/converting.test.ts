@@ -108,6 +108,19 @@ describe('converting', async () => {
       ]);
     });
 
+    it('keeps the notifications of mentions', async () => {
+      const { helper, other, question } = await commented();
+      await commentId(test, other, `questions/${question}`, 'The same here, on every machine.');
+      const id = await commentId(
+        test,
+        helper,
+        `questions/${question}`,
+        `@${other.username} ${HELPFUL}`,
+      );
+      expect((await convert(moderator, `comments/${id}`)).status).toBe(201);
+      expect(await notificationTitles(other)).toContain(`${helper.username} mentioned you`);
+    });
+
     it('does not notify the moderator who converts it', async () => {
       const [helper] = await fourMembers(test);
       const own = await ask(test, moderator);

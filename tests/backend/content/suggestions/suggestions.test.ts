@@ -117,6 +117,8 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
       const { status, body } = await decide(staff.moderator, id, decision, { content });
       expect([status, body.fields]).toEqual([400, { content: message }]);
     }
+    const elsewhere = await decide(staff.moderator, id, 'approve', { description: 'It says more' });
+    expect(elsewhere.status).toBe(400);
     const done = await decide(staff.moderator, id, 'improve', { content: '<p>It says more.</p>' });
     // The post is somebody else's, and the suggestion has a reason.
     expect([done.status, done.body.suggestion.status]).toEqual([200, 'improved']);
