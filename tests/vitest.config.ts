@@ -17,6 +17,7 @@ const SETTINGS = {
   unstubEnvs: true,
   // Ends tests that hang; busy machines need several times as long as calm ones.
   testTimeout: 120_000,
+  retry: Number(process.env.SECOND_TRIES ?? 0),
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
   setupFiles: ['tests/support/after-file.ts'],

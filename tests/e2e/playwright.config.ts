@@ -28,6 +28,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: true,
   forbidOnly: true,
+  retries: Number(process.env.SECOND_TRIES ?? 0),
   workers: 2,
   // Ends tests that hang; busy machines need several times as long as calm ones.
   timeout: 120_000,
