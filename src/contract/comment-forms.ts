@@ -23,10 +23,13 @@ export const CommentForm = z.object({
   ),
 });
 
+/** Reputation from which members may mention anybody, not only people who take part in the question. */
+export const MENTIONS_ANYBODY = 50;
+
 /** The message for a posted comment, with the names that it could not mention. */
 export const postedComment = (unreached: readonly string[]): Message =>
   unreached.length === 0
     ? MESSAGES.commentPosted
     : success(
-        `Comment posted. ${unreached.join(', ')} will not be notified: below 50 reputation, you can only mention people who take part in the question.`,
+        `Comment posted. ${unreached.join(', ')} will not be notified: below ${String(MENTIONS_ANYBODY)} reputation, you can only mention people who take part in the question.`,
       );

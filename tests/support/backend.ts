@@ -164,10 +164,11 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
   listeners.push(delivery.publish);
   /** A search itself waits only a moment for the index, which a busy machine may exceed. */
   const index = async () => {
-    const [first, others] = [statements.length, queries.length];
+    // The statements of a test are those of its calls.
+    const [statementCount, queryCount] = [statements.length, queries.length];
     await indexQueued(backend);
-    statements.length = first;
-    queries.length = others;
+    statements.length = statementCount;
+    queries.length = queryCount;
   };
   const call: TestBackend['call'] = async (method, path, options = {}) => {
     if (SEARCH.test(path)) await index();

@@ -1,3 +1,4 @@
+import { MENTIONS_ANYBODY } from '../../../contract/comment-forms.ts';
 import { CONVERTED_FOR, EDITED_FOR } from '../../../contract/comments.ts';
 import { counted } from '../../../shared/counted.ts';
 import { isWithin, MINUTE } from '../../../shared/durations.ts';
@@ -9,9 +10,6 @@ const MOST = { aDay: 50, aDayOfNewcomer: 10, ofPersonOnPost: 15, onPost: 200, vo
 /** Milliseconds between two comments of a person. */
 const APART = 15_000;
 const SILENT_EDIT = 10 * MINUTE;
-
-/** The reputation from which members can mention people outside the question. */
-const MENTIONS_ANYBODY = 50;
 
 export const mentionsAnybody = ({ reputation }: Experience): boolean =>
   reputation >= MENTIONS_ANYBODY;

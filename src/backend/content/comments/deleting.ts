@@ -75,12 +75,15 @@ export function restoreComment(
   });
 }
 
-/** Marks a locked comment as deleted, or as present with null; `events`: the notifications that follow. */
+/**
+ * Marks a locked comment as deleted, or as present with null, and hides or shows its notifications:
+ * of all events, or of `events`.
+ */
 export async function setCommentDeleted(
   tx: Transaction,
   locked: LockedComment,
   deletedAt: number | null,
-  events?: Parameters<typeof setCommentGone>[3],
+  events?: readonly string[],
 ): Promise<void> {
   await updateRows(tx.sql, 'comments', locked.id, { deleted_at: deletedAt });
   const link = commentPath(String(locked.id));
