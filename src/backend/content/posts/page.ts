@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
+import { PAGE_SIZE } from '../../../contract/paging.ts';
 import type { AnswerOrder } from '../../../contract/questions.ts';
 import type { VoteValue } from '../../../contract/vote-rules.ts';
 import type { Queries } from '../../platform/sql/database.ts';
@@ -29,20 +30,19 @@ export const postsOnAnswerPage = {
 } as const satisfies Record<AnswerOrder, unknown>;
 
 function ofAnswerPage(order: AnswerOrder) {
-  return statement(
-    (queries, given: { questionId: number; limit: number; offset: number; prepared: 0 | 1 }) =>
-      posts(queries, given.prepared)
-        .where('id', '=', given.questionId)
-        .where('kind', '=', QUESTION)
-        .unionAll(
-          posts(queries, given.prepared).where(
-            'id',
-            'in',
-            orderedAnswers(queries, given.questionId, order)
-              .limit(given.limit)
-              .offset(given.offset),
-          ),
+  return statement((queries, given: { questionId: number; offset: number; prepared: 0 | 1 }) =>
+    posts(queries, given.prepared)
+      .where('id', '=', given.questionId)
+      .where('kind', '=', QUESTION)
+      .unionAll(
+        posts(queries, given.prepared).where(
+          'id',
+          'in',
+          orderedAnswers(queries, given.questionId, order)
+            .limit(PAGE_SIZE.answers)
+            .offset(given.offset),
         ),
+      ),
   );
 }
 

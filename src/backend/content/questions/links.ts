@@ -1,8 +1,7 @@
 import type { QuestionOriginal } from '../../../contract/questions.ts';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import { statement } from '../../platform/sql/statement.ts';
-import { findRows } from '../../platform/sql/rows.ts';
+import { statement, statementOfIds } from '../../platform/sql/statement.ts';
 
 /** Linked questions on a page. */
 const LINKED_SHOWN = 10;
@@ -39,10 +38,18 @@ export async function questionTitles(
   ids: readonly number[],
 ): Promise<(LinkRow & { excerpt: string })[]> {
   if (ids.length === 0) return [];
-  const present = { id: ids, kind: QUESTION, deleted_at: null };
-  const rows = await findRows(queries, 'posts', present, ['id', 'title', 'score', 'excerpt']);
+  const rows = await questionsByIds(queries, ids, {});
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
+
+const questionsByIds = statementOfIds((queries, ids) =>
+  queries
+    .selectFrom('posts')
+    .select(['id', 'title', 'score', 'excerpt'])
+    .where('id', 'in', ids)
+    .where('kind', '=', QUESTION)
+    .where('deleted_at', 'is', null),
+);
 
 /** The originals of a duplicate, with their first lines. */
 export async function readOriginals(

@@ -1,10 +1,4 @@
-import {
-  FOLLOWED_TAGS_MAX,
-  LIST_ENDS,
-  OTHER_WORDS_MAX,
-  PAGE_SIZE,
-  type SearchCut,
-} from '../../../contract/paging.ts';
+import { LIST_ENDS, OTHER_WORDS_MAX, PAGE_SIZE, type SearchCut } from '../../../contract/paging.ts';
 import {
   QUESTION_SORTS,
   type listQuestions,
@@ -156,16 +150,14 @@ async function followedQuestions(
   sort: QuestionSort,
   { limit, offset }: Part,
 ): Promise<ListPage> {
-  // One more than the limit, to know whether there are more.
-  const followed = await followedTags(sql, userId, FOLLOWED_TAGS_MAX + 1);
-  const isCut = followed.length > FOLLOWED_TAGS_MAX;
-  const [first, ...others] = followed.slice(0, FOLLOWED_TAGS_MAX).map(({ id }) => id);
+  const followed = await followedTags(sql, userId);
+  const [first, ...others] = followed.tags.map(({ id }) => id);
   if (first === undefined) return NOTHING;
   const tags = [first, ...others] as const;
   const filter = { ...baseFilter, tagId: undefined };
   const rows = await firstOfTags(sql, tags, filter, sort, LIST_ENDS.followed).execute();
   const ids = rows.slice(offset, offset + limit).map(({ id }) => id);
-  return { ids, total: rows.length, isCut };
+  return { ids, total: rows.length, isCut: followed.isCut };
 }
 
 /** Questions with an open bounty: the list is short, and read as a whole. */

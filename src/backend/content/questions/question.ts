@@ -71,9 +71,12 @@ export async function readAnswerPage(
   const limit = PAGE_SIZE.answers;
   const number =
     page ?? (await pageOfAnswer(orderedAnswers(sql, questionId, order), keyOf(answer ?? '')));
-  const span = { questionId, limit, offset: (number - 1) * limit };
-  const prepared = reader.prepared ? 1 : 0;
-  const posts = await postsOnAnswerPage[order](sql, { ...span, prepared });
+  const given = {
+    questionId,
+    offset: (number - 1) * limit,
+    prepared: reader.prepared ? 1 : 0,
+  } as const;
+  const posts = await postsOnAnswerPage[order](sql, given);
   const question = await assemble(sql, questionId, posts, reader);
   const totalAnswers = posts.find(({ kind }) => kind === 'question')?.answer_count ?? 0;
   const answers = order === 'score' ? question.answers : byAge(question, order);

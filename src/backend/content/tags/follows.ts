@@ -23,7 +23,7 @@ export async function addFollowers(
   await updateRows(tx.sql, 'tags', tagIds, { follower_count });
 }
 
-const followed = statement((queries, given: { userId: number; limit: number }) =>
+const followed = statement((queries, given: { userId: number }) =>
   queries
     .selectFrom('tag_follows')
     .innerJoin('tags', 'tags.id', 'tag_follows.tag_id')
@@ -31,17 +31,17 @@ const followed = statement((queries, given: { userId: number; limit: number }) =
     .where('tag_follows.user_id', '=', given.userId)
     .orderBy('tag_follows.created_at', 'desc')
     .orderBy('tags.id', 'desc')
-    .limit(given.limit),
+    .limit(FOLLOWED_TAGS_MAX + 1),
 );
 
-/**
- * The tags that a person follows, most recently followed first if there are more than the limit.
- */
-export const followedTags = (
+/** The tags that a person followed most recently, and whether there are more. */
+export async function followedTags(
   queries: Queries,
   userId: number,
-  limit: number = FOLLOWED_TAGS_MAX,
-): Promise<{ id: number; name: string }[]> => followed(queries, { userId, limit });
+): Promise<{ tags: { id: number; name: string }[]; isCut: boolean }> {
+  const tags = await followed(queries, { userId });
+  return { tags: tags.slice(0, FOLLOWED_TAGS_MAX), isCut: tags.length > FOLLOWED_TAGS_MAX };
+}
 
 /** Makes a person unfollow all tags. */
 export async function unfollowAll(tx: Transaction, userId: number): Promise<void> {

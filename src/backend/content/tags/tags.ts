@@ -145,7 +145,7 @@ export async function listFollowedTags(
   { db }: Backend,
   caller: Caller,
 ): Promise<CallResult<typeof ROUTES.listFollowedTags>> {
-  const tags = await follows.followedTags(db.sql, caller.id);
+  const { tags } = await follows.followedTags(db.sql, caller.id);
   const names = tags.map(({ name }) => name).sort();
   return { tags: names.map((name) => ({ name })) };
 }

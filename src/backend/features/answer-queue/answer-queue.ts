@@ -23,7 +23,7 @@ function readQueue(
   const now = backend.clock();
   const whose = { userId: caller.id, now };
   return backend.db.readLong(sender, async ({ sql }) => {
-    const followed = await followedTags(sql, caller.id);
+    const { tags: followed } = await followedTags(sql, caller.id);
     const answered = await store.answeredTags(sql, { userId: caller.id, limit: MOST_TAGS });
     const ignored = new Set((await ignoredTags(sql, caller.id)).map(({ id }) => id));
     const isNotIgnored = ({ id }: { readonly id: number }) => !ignored.has(id);

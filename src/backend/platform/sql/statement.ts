@@ -24,7 +24,8 @@ export type Statement<Params, ResultRow> = (sql: Queries, params: Params) => Pro
 
 /**
  * Builds and compiles a statement once for each database. Doing so at every call would cost twice as
- * much as running it. The SQL must not depend on the values of `params`.
+ * much as running it. The SQL must not depend on the values of `params`. Write limits as numbers:
+ * SQLite prepares a statement with a bound limit again at each call.
  */
 export function statement<Params extends Record<string, Value>, ResultRow>(
   build: (sql: Queries, params: Params) => Compilable<ResultRow>,
