@@ -1,47 +1,39 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { RunJob } from './jobs.ts';
 
-/** A thread that runs jobs one after the other. */
+/** A thread that runs jobs one after the other. A job that fails ends the thread and the import. */
 export class JobThread {
   readonly #worker = new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [] });
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  /** Results come in the order of the jobs. */
+  readonly #jobs: PromiseWithResolvers<unknown>[] = [];
+
+  constructor() {
+    this.#worker.on('message', (result) => this.#jobs.shift()?.resolve(result));
+    this.#worker.on('error', (error) => {
+      this.#fail(error);
+    });
+    this.#worker.on('exit', () => {
+      this.#fail(new Error('A thread of the import has ended'));
+    });
+  }
 
   /** The number of unfinished jobs. */
   get waiting(): number {
-    return this.#waiting;
+    return this.#jobs.length;
   }
 
-  run: RunJob = async (name, input) => {
-    this.#waiting += 1;
-    const result = this.#last.then(() => this.#do({ name, input }));
-    this.#last = result;
-    await result;
-    this.#waiting -= 1;
-    return result as never;
+  run: RunJob = (name, input) => {
+    const job = Promise.withResolvers<unknown>();
+    this.#jobs.push(job);
+    this.#worker.postMessage({ name, input });
+    return job.promise as never;
   };
 
-  /** Rejects if the job fails, which ends the thread and the import. */
-  async #do(order: unknown): Promise<unknown> {
-    // A race with a promise that outlives the job would keep all results in memory.
-    const over = new AbortController();
-    const { signal } = over;
-    const ended = once(this.#worker, 'exit', { signal }).then(() => {
-      throw new Error('A thread of the import has ended');
-    });
-    this.#worker.postMessage(order);
-    try {
-      const done = await Promise.race([once(this.#worker, 'message', { signal }), ended]);
-      return done[0];
-    } finally {
-      over.abort();
-    }
+  #fail(error: unknown): void {
+    for (const job of this.#jobs.splice(0)) job.reject(error);
   }
 
   async close(): Promise<void> {
-    // A job that this interrupts has not failed.
-    this.#worker.removeAllListeners('exit');
     await this.#worker.terminate();
   }
 }

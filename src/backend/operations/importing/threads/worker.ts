@@ -2,7 +2,9 @@ import { parentPort } from 'node:worker_threads';
 import { warmUp } from '../../../../markup/thread/warm.ts';
 import { doJob, type Order } from './jobs.ts';
 
-await warmUp();
+let last = warmUp();
 parentPort?.on('message', ({ name, input }: Order) => {
-  void doJob(name, input).then((result) => parentPort?.postMessage(result));
+  last = last.then(async () => {
+    parentPort?.postMessage(await doJob(name, input));
+  });
 });
