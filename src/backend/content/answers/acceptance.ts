@@ -30,7 +30,14 @@ export function acceptAnswer(
     const { question, answer } = await acceptable(tx, caller, answerId);
     if (question.accepted_id !== answer.id) {
       await moveAcceptance(tx, question, toAccept(answer));
-      await notifyAuthor(tx, caller, question, answer);
+      await notify(tx, {
+        userId: answer.author_id,
+        event: 'accepted',
+        params: { question: question.title ?? '' },
+        link: linkTo(answer),
+        senderId: caller.id,
+        about: question.id,
+      });
       await afterAccept(tx, { question, answer });
     }
     return { acceptedAnswer: String(answer.id) };
@@ -90,20 +97,4 @@ export async function moveAcceptance(
   if (from) await addToAuthor(tx, from.authorId, 'accepted_count', -1);
   if (to) await addToAuthor(tx, to.authorId, 'accepted_count', 1);
   await touchQuestion(tx, question.id);
-}
-
-async function notifyAuthor(
-  tx: Transaction,
-  caller: Caller,
-  question: LockedPost,
-  answer: LockedPost,
-): Promise<void> {
-  await notify(tx, {
-    userId: answer.author_id,
-    event: 'accepted',
-    params: { question: question.title ?? '' },
-    link: linkTo(answer),
-    senderId: caller.id,
-    about: question.id,
-  });
 }

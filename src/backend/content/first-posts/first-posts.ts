@@ -65,7 +65,15 @@ async function decide(
   // What is flagged waits for the decision on the flag.
   if (effect !== 'flagged')
     await teachPublished(tx, item.id, id, effect === 'deleted' ? 'spam' : 'good');
-  if (effect === 'none' && reply !== undefined) await notifyAuthor(tx, item, reply);
+  if (effect !== 'none' || reply === undefined || item.author_id === null) return;
+  const post = await shownTarget(tx.sql, { kind, id });
+  if (!post) return;
+  await notify(tx, {
+    userId: item.author_id,
+    event: 'post-reviewed',
+    params: { post: kind, question: post.title, reply },
+    link: post.link ?? null,
+  });
 }
 
 /** A reply, if it is long enough for the text of a flag. */
@@ -100,18 +108,6 @@ async function edit(
   const change = { content, format: 'html', reason: 'Reviewed', version: post.version } as const;
   if (kind === 'answer') await editAnswer(backend, caller, id, change, false);
   else await editQuestion(backend, caller, id, { ...change, title: title ?? '', tags }, false);
-}
-
-async function notifyAuthor(tx: Transaction, item: ReviewRow, reply: string): Promise<void> {
-  const { kind } = targetOf(item);
-  const post = await shownTarget(tx.sql, targetOf(item));
-  if (item.author_id === null || !post) return;
-  await notify(tx, {
-    userId: item.author_id,
-    event: 'post-reviewed',
-    params: { post: kind, question: post.title, reply },
-    link: post.link ?? null,
-  });
 }
 
 async function undo(
