@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Part } from '../../platform/http/paging.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 
 export interface DecisionRow {
@@ -76,7 +77,7 @@ const decisionsOn = (userId: number) => sql`
 export async function pageOfDecisions(
   queries: Queries,
   userId: number,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset }: Part,
 ): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`
     select * from (${decisionsOn(userId)}) decision

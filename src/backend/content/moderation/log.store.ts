@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { LogAction } from '../../../contract/log.ts';
+import type { Part } from '../../platform/http/paging.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { updateRows } from '../../platform/sql/rows.ts';
 
-interface LogPage {
-  readonly limit: number;
-  readonly offset: number;
+interface LogPage extends Part {
   /** Show only actions of, or about, the member with this id. */
   readonly of: number | undefined;
 }

@@ -102,10 +102,8 @@ async function readTrials(
   const order = ['created_at desc', 'user_id desc'] as const;
   const part = { order, limit, offset: (page - 1) * limit };
   const rows = await findRows(sql, 'answer_trials', { answer_id: answerId }, '*', part);
-  const authors = await authorsOf(
-    sql,
-    rows.map(({ user_id }) => user_id),
-  );
+  const people = rows.map(({ user_id }) => user_id);
+  const authors = await authorsOf(sql, people);
   const total = await countRows(sql, 'answer_trials', { answer_id: answerId });
   const of = { answer_id: answerId, user_id: caller?.id ?? 0 };
   const own = await findRow(sql, 'answer_trials', of, ['verdict', 'version']);

@@ -1,3 +1,4 @@
+import type { Part } from '../../platform/http/paging.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import { findRow } from '../../platform/sql/rows.ts';
@@ -22,11 +23,6 @@ export function savedCounts(
     .where('user_id', '=', userId)
     .groupBy('list_id')
     .execute();
-}
-
-interface Part {
-  readonly limit: number;
-  readonly offset: number;
 }
 
 /** The key of a list, null for posts without a list, undefined for all. */
