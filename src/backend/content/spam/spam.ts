@@ -185,11 +185,7 @@ const MUTED =
 /** Remembers a post for comparing later ones with it. */
 export async function remember(
   tx: Transaction,
-  {
-    id,
-    kind,
-    authorId,
-  }: { readonly id: number; readonly kind: PostKind; readonly authorId: number },
+  post: { readonly id: number; readonly kind: PostKind; readonly authorId: number },
   { recent, domains }: Screened,
 ): Promise<void> {
   if (!recent) {
@@ -198,9 +194,9 @@ export async function remember(
   }
   await store.savePost(tx, {
     ...recent,
-    post_id: id,
-    author_id: authorId,
-    kind,
+    post_id: post.id,
+    author_id: post.authorId,
+    kind: post.kind,
     created_at: tx.now,
     domains: domains.join(' '),
   });

@@ -58,7 +58,12 @@ export async function suggest(
     mustSuggest(caller, post);
     mustHold(caller, 'suggest');
     await refuseMuted(tx.sql, caller);
-    if (version !== post.version) await mustStillSay(tx, post.id, { base, version });
+    if (version !== post.version) {
+      // A base that was redacted since it was read must not be stored anywhere.
+      const now = await textOfVersion(tx.sql, post.id, version);
+      const isThere = now?.content === base.content && now.title === (base.title ?? '');
+      if (!isThere) throw editedMeanwhile();
+    }
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'edits', now: tx.now });
     if (backend.limits) await refuseBeyond(tx, caller.id);
     const { reason } = suggested;
@@ -94,17 +99,6 @@ async function insert(
   const id = await insertRow(tx.sql, 'suggestions', { ...row, ...made });
   await openItem(tx, { queue: 'suggestions', target: { kind, id }, authorId: caller.id });
   return id;
-}
-
-/** Refuses a base that was redacted since it was read: its text must not be stored anywhere. */
-async function mustStillSay(
-  tx: Transaction,
-  postId: number,
-  { base, version }: Awaited<ReturnType<typeof baseOf>>,
-): Promise<void> {
-  const text = await textOfVersion(tx.sql, postId, version);
-  const isSame = text?.content === base.content && text.title === (base.title ?? '');
-  if (!isSame) throw editedMeanwhile();
 }
 
 const editedMeanwhile = (current?: number): HttpError =>

@@ -22,14 +22,10 @@ export async function readSynonyms(
   if (!tag) throw notFound('Tag');
   const names = await store.namesLeadingTo(sql, tag.id);
   const open = await store.openProposals(sql, tag.id, caller?.id ?? 0);
-  const sizes = await store.sizesOf(
-    sql,
-    open.map((one) => one.name),
-  );
-  const people = await authorsOf(
-    sql,
-    open.map(({ user_id }) => user_id),
-  );
+  const proposed = open.map((one) => one.name);
+  const sizes = await store.sizesOf(sql, proposed);
+  const proposers = open.map(({ user_id }) => user_id);
+  const people = await authorsOf(sql, proposers);
   const score = caller ? await scoreIn(db, tag.id, caller.id) : null;
   return {
     tag: { name: tag.name },

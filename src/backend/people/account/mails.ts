@@ -3,12 +3,7 @@ import { siteOf } from './links.ts';
 import { letter, type Paragraph } from '../../platform/mail/letter.ts';
 
 /** Account mails link only to the site's own address. */
-export function resetMail(
-  backend: Backend,
-  username: string,
-  to: string,
-  token: string,
-): WrittenMail {
+export function resetMail(backend: Backend, username: string, to: string, token: string) {
   const { name } = backend;
   return write(to, username, `Set a new password for ${name}`, [
     `Someone, hopefully you, asked to reset the password of your ${name} account.`,
@@ -18,12 +13,7 @@ export function resetMail(
   ]);
 }
 
-export function confirmMail(
-  backend: Backend,
-  username: string,
-  to: string,
-  token: string,
-): WrittenMail {
+export function confirmMail(backend: Backend, username: string, to: string, token: string) {
   const { name } = backend;
   return write(to, username, `Confirm your email address for ${name}`, [
     `You asked to use this email address for your ${name} account.`,
@@ -33,12 +23,7 @@ export function confirmMail(
   ]);
 }
 
-export function noticeMail(
-  backend: Backend,
-  username: string,
-  to: string,
-  next: string,
-): WrittenMail {
+export function noticeMail(backend: Backend, username: string, to: string, next: string) {
   const { name } = backend;
   return write(to, username, `Your ${name} email address is about to change`, [
     `Someone, hopefully you, asked to change the email address of your ${name} account to ${next}.`,

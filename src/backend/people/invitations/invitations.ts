@@ -93,10 +93,8 @@ async function listInvitations({ db: { sql } }: Backend, page: number) {
   for (const { id } of rows) {
     const which = { invitation_id: id, deleted_at: null };
     const first = await findRows(sql, 'users', which, 'id', { order: 'id', limit: MEMBERS_SHOWN });
-    members.set(
-      id,
-      first.map((member) => member.id),
-    );
+    const ids = first.map((member) => member.id);
+    members.set(id, ids);
   }
   const people = await authorsOf(sql, [
     ...rows.map((row) => row.created_by),

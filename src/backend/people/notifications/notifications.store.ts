@@ -22,6 +22,7 @@ export async function insertNotifications(
   tx: Transaction,
   rows: readonly NewRow<'notifications'>[],
 ): Promise<Row<'notifications'>[]> {
+  if (rows.length === 0) return [];
   return tx.sql.insertInto('notifications').values(rows).returningAll().execute();
 }
 
