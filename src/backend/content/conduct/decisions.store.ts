@@ -74,11 +74,7 @@ const decisionsOn = (userId: number) => sql`
   where held.author_id = ${userId} and held.decided_at is not null`;
 
 /** A page of the decisions about a person's posts and account, newest first. */
-export async function pageOfDecisions(
-  queries: Queries,
-  userId: number,
-  { limit, offset }: Part,
-): Promise<DecisionRow[]> {
+export async function pageOfDecisions(queries: Queries, userId: number, { limit, offset }: Part) {
   const { rows } = await sql<DecisionRow>`
     select * from (${decisionsOn(userId)}) decision
     order by at desc, source, id desc limit ${limit} offset ${offset}`.execute(queries);

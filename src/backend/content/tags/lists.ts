@@ -61,11 +61,7 @@ export async function countTags(queries: Queries, search: string): Promise<numbe
 }
 
 /** The tag that a name leads to. */
-export function tagNamed(
-  queries: Queries,
-  name: string,
-  callerId: number | undefined,
-): Promise<FollowedTag | undefined> {
+export function tagNamed(queries: Queries, name: string, callerId: number | undefined) {
   return tagsFor(queries, callerId).where('tags.id', '=', idOfName(name)).executeTakeFirst();
 }
 

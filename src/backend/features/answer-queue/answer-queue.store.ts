@@ -166,10 +166,7 @@ function leftOut(queries: Queries, whose: Member) {
 }
 
 /** The questions a person has skipped, newest first. */
-export function skippedBy(
-  queries: Queries,
-  { userId, now }: Member,
-): Promise<{ id: number; title: string | null; until: number }[]> {
+export function skippedBy(queries: Queries, { userId, now }: Member) {
   return skipsOf(queries, userId, now)
     .innerJoin('posts', 'posts.id', 'answer_skips.question_id')
     .select(['posts.id', 'posts.title', 'answer_skips.until'])

@@ -50,11 +50,7 @@ export const withSender = (sql: Queries) =>
     .select(['sender.username as sender_username', 'sender.avatar as sender_avatar']);
 
 /** A person's newest notifications. */
-export async function newestNotifications(
-  sql: Queries,
-  userId: number,
-  limit: number,
-): Promise<NotificationRow[]> {
+export async function newestNotifications(sql: Queries, userId: number, limit: number) {
   return withSender(sql)
     .where('notifications.user_id', '=', userId)
     .where('notifications.gone', '=', 0)
