@@ -1,4 +1,4 @@
-import type { Backend, WrittenMail } from '../../backend.ts';
+import type { Backend } from '../../backend.ts';
 import { siteOf } from './links.ts';
 import { letter, type Paragraph } from '../../platform/mail/letter.ts';
 
@@ -34,25 +34,18 @@ export function noticeMail(backend: Backend, username: string, to: string, next:
 }
 
 /** For the owner of an address that somebody else typed: only they learn that it has an account. */
-export function accountMail(
-  { name, siteUrl = '' }: Pick<Backend, 'name' | 'siteUrl'>,
-  to: string,
-): WrittenMail {
-  return {
+export function accountMail({ name, siteUrl = '' }: Backend, to: string) {
+  const forgotten = 'If you forgot your password, set a new one:';
+  return letter({
     to,
-    ...letter({
-      subject: 'You already have an account',
-      paragraphs: [
-        `Someone, hopefully you, tried to use this email address for another ${name} account.`,
-        { lines: ['You already have an account. Log in with it:'], href: `${siteUrl}/login` },
-        {
-          lines: ['If you forgot your password, set a new one:'],
-          href: `${siteUrl}/forgot-password`,
-        },
-        'If this wasn’t you, ignore this email.',
-      ],
-    }),
-  };
+    subject: 'You already have an account',
+    paragraphs: [
+      `Someone, hopefully you, tried to use this email address for another ${name} account.`,
+      { lines: ['You already have an account. Log in with it:'], href: `${siteUrl}/login` },
+      { lines: [forgotten], href: `${siteUrl}/forgot-password` },
+      'If this wasn’t you, ignore this email.',
+    ],
+  });
 }
 
 function write(
@@ -60,6 +53,6 @@ function write(
   username: string,
   subject: string,
   paragraphs: readonly (string | Paragraph)[],
-): WrittenMail {
-  return { to, ...letter({ subject, paragraphs: [`Hello ${username},`, ...paragraphs] }) };
+) {
+  return letter({ to, subject, paragraphs: [`Hello ${username},`, ...paragraphs] });
 }
