@@ -1,7 +1,7 @@
-import { forbidden, HttpError, notFound, refused } from '../../platform/http/errors.ts';
+import { forbidden, HttpError, refused } from '../../platform/http/errors.ts';
 import type { suggestTagDescription } from '../../../contract/tag-synonyms.ts';
 import { tagNameOf } from '../tags/tags.rules.ts';
-import { tagNamed } from '../tags/lists.ts';
+import { existingTag, tagNamed } from '../tags/lists.ts';
 import { tagsEditedBy } from '../tags/texts.ts';
 import { textOfTagVersion } from '../tags/history.ts';
 import type { Suggestion, suggestEdit } from '../../../contract/suggestions.ts';
@@ -151,8 +151,7 @@ export async function suggestTag(
   if (named && (await tagsEditedBy(backend, caller, [named])).size > 0)
     throw forbidden('You can edit this description yourself');
   const id = await transactAs(backend, caller, async (tx) => {
-    const tag = await tagNamed(tx.sql, tagNameOf(name), undefined);
-    if (!tag) throw notFound('Tag');
+    const tag = await existingTag(tx.sql, name);
     const version = suggested.version ?? tag.version;
     const before = await textOfTagVersion(tx.sql, tag, version);
     if (before === undefined)

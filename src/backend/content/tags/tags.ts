@@ -4,7 +4,7 @@ import type { CallResult } from '../../../contract/route.ts';
 import type { ROUTES } from '../../../contract/routes.ts';
 import type { TagSort } from '../../../contract/tags.ts';
 import { tagKey, TAGS } from '../../../contract/surrogate-keys.ts';
-import { notFound, refusedField } from '../../platform/http/errors.ts';
+import { refusedField } from '../../platform/http/errors.ts';
 import { isDeep, pagingOf } from '../../platform/http/paging.ts';
 import { questionCards, withoutHidden } from '../questions/cards.ts';
 import { addToCounter, counters } from '../../platform/sql/counters.ts';
@@ -123,8 +123,7 @@ export async function getTag(
   name: string,
   prepared: boolean,
 ): Promise<CallResult<typeof ROUTES.getTag>> {
-  const tag = await lists.tagNamed(db.sql, tagNameOf(name), caller?.id);
-  if (!tag) throw notFound('Tag');
+  const tag = await lists.existingTag(db.sql, name, caller?.id);
   const related = await lists.relatedTags(db.sql, tag.id);
   const ids = await lists.newestQuestions(db.sql, tag.id, NEWEST);
   const options = { prepared, callerId: caller?.id, askedFor: [tag.name] };

@@ -9,13 +9,12 @@ import {
 } from '../../../contract/tag-watching.ts';
 import { tagKey, TAGS } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { conflict, notFound } from '../../platform/http/errors.ts';
+import { conflict } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addFollowers, follow, unfollow } from '../../content/tags/follows.ts';
 import { ignore, ignoredTags, unignore } from '../../content/tags/ignores.ts';
-import { tagNamed } from '../../content/tags/lists.ts';
-import { tagNameOf } from '../../content/tags/tags.rules.ts';
+import { existingTag } from '../../content/tags/lists.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import { DIGEST_SPAN, tagDigest } from './digests.ts';
 import { watchedTags } from './tag-watching.store.ts';
@@ -46,8 +45,7 @@ async function readWatch(
   caller: Caller,
   name: string,
 ): Promise<WatchedTag> {
-  const tag = await tagNamed(sql, tagNameOf(name), caller.id);
-  if (!tag) throw notFound('Tag');
+  const tag = await existingTag(sql, name, caller.id);
   return { name: tag.name, level: await levelOf(sql, caller, tag) };
 }
 
