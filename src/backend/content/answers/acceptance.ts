@@ -1,9 +1,10 @@
 import type { Backend, Caller } from '../../backend.ts';
 import { afterAccept } from '../../people/badges/badges.ts';
-import { forbidden, notFound } from '../../platform/http/errors.ts';
+import { forbidden } from '../../platform/http/errors.ts';
+import { lockPresentPost } from '../moderation/posts.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { linkTo } from '../../platform/http/ids.ts';
-import { addToAuthor, type LockedPost, lockPost, touchQuestion } from '../posts/posts.store.ts';
+import { addToAuthor, type LockedPost, touchQuestion } from '../posts/posts.store.ts';
 import { record } from '../../people/reputation/reputation.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
@@ -74,9 +75,7 @@ async function acceptable(
   caller: Caller,
   answerId: number,
 ): Promise<{ question: LockedPost; answer: LockedPost }> {
-  const answer = await lockPost(tx, answerId);
-  const question = answer?.question_id ? await lockPost(tx, answer.question_id) : undefined;
-  if (!answer || !question) throw notFound('Answer');
+  const { post: answer, question } = await lockPresentPost(tx, 'answer', answerId);
   if (question.author_id !== caller.id) {
     throw forbidden('Only the question author can accept answers');
   }

@@ -13,7 +13,7 @@ import { questionUsesTex } from '../tex/tex.store.ts';
 import { usesTex } from '../tex/tex.ts';
 import { ensureTags } from '../tags/tags.ts';
 import type { NewQuestion } from './ask.ts';
-import { readQuestion } from './question.ts';
+import { readFor } from './question.ts';
 import { tagsOfQuestion } from './questions.store.ts';
 
 /**
@@ -51,10 +51,5 @@ export async function editQuestion(
     return before.version + 1;
   });
   if (tex !== was) await renderQuestion(backend, id, tex);
-  const question = await readQuestion(backend.db.sql, id, {
-    callerId: caller.id,
-    prepared,
-    now: backend.clock(),
-  });
-  return { question, version };
+  return { question: await readFor(backend, caller, id, prepared), version };
 }

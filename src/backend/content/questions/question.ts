@@ -1,3 +1,4 @@
+import type { Backend, Caller } from '../../backend.ts';
 import { PAGE_SIZE, type QuestionAnswersPaging } from '../../../contract/paging.ts';
 import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
 import type { AnswersQuery, Question, QuestionLink } from '../../../contract/questions.ts';
@@ -60,6 +61,10 @@ export async function readQuestion(
   const posts = await postsOnPage(sql, { questionId, prepared: reader.prepared ? 1 : 0 });
   return assemble(sql, questionId, posts, reader);
 }
+
+/** A question for the member who has just written or changed something on its page. */
+export const readFor = (backend: Backend, caller: Caller, id: number, prepared: boolean) =>
+  readQuestion(backend.db.sql, id, { callerId: caller.id, prepared, now: backend.clock() });
 
 /** A question with one page of its answers, in as many statements; one more to locate an answer. */
 export async function readAnswerPage(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BountyState, Bounty as ShownBounty } from '../../../contract/bounties.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { conflict, notFound, refused } from '../../platform/http/errors.ts';
+import { lockPresentPost } from '../../content/moderation/posts.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { linkTo } from '../../platform/http/ids.ts';
 import { lockOf } from '../../content/posts/locks.ts';
@@ -83,10 +84,9 @@ export function awardBounty(
   answerId: number,
 ): Promise<{ amount: number }> {
   return transactAs(backend, caller, async (tx) => {
-    const answer = await lockPost(tx, answerId);
-    const question = answer?.question_id ? await lockPost(tx, answer.question_id) : undefined;
-    const [candidate] = answer ? await store.candidates(tx.sql, { id: answer.id }) : [];
-    if (!question || !answer || !candidate) throw notFound('Answer');
+    const { post: answer, question } = await lockPresentPost(tx, 'answer', answerId);
+    const [candidate] = await store.candidates(tx.sql, { id: answer.id });
+    if (!candidate) throw notFound('Answer');
     const bounty = await store.openBounty(tx.sql, question.id);
     if (!bounty) throw conflict('This question has no open bounty');
     const refusal = awardRefusal(bounty, caller.id, candidate, tx.now);
