@@ -28,13 +28,8 @@ export function redactComment(
     const text = older[number - 1];
     if ((text ?? comment).redacted_at !== null) return { ok: true };
     if (!text) await mustBeGone(tx, locked);
-    await removeCommentText(tx, {
-      id: comment.id,
-      questionId: question.id,
-      by: { redacted_by: caller.id, redaction_reason: reason },
-      writtenAt: text?.written_at,
-      source: (text ?? comment).source ?? '',
-    });
+    const by = { redacted_by: caller.id, redaction_reason: reason };
+    await removeCommentText(tx, locked, text, by);
     await logComment(tx, caller, locked, 'comment-redacted', { version: number, reason });
     if (comment.author_id === caller.id) return { ok: true };
     const isGone = [comment, post, question].some(({ deleted_at }) => deleted_at !== null);

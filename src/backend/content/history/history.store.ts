@@ -52,17 +52,13 @@ export async function countHistory(queries: Queries, postId: number): Promise<nu
 /** Who redacted a text, when and why; all null if it is not redacted. */
 export type RedactedRow = Pick<HistoryRow, 'redacted_by' | 'redacted_at' | 'redaction_reason'>;
 
-interface LastText extends RedactedRow {
-  readonly text: string;
-}
-
 /** The last text in a column up to a position: imported edits store only what they changed. */
 export async function lastOf(
   queries: Queries,
   column: 'title' | 'tags' | 'content',
   postId: number,
   position: RowPosition,
-): Promise<LastText | undefined> {
+) {
   return queries
     .selectFrom('revisions')
     .select(sql<string>`${sql.ref(column)}`.as('text'))
