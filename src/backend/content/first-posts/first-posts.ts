@@ -58,8 +58,13 @@ async function decide(
     effect = 'flagged';
     const reason = 'low_quality' as const;
     await flag(backend, caller, { kind, id }, { reason, ...textOf(reply) });
+  } else if (decision === 'spam' && caller.role === 'user') {
+    // A member’s flag hides what nobody voted up.
+    effect = 'flagged';
+    await flag(backend, caller, { kind, id }, { reason: 'spam' });
   } else if (decision === 'spam') {
-    effect = await callSpam(caller, { kind, id }, backend);
+    effect = 'deleted';
+    await setDeleted(backend, caller, { kind, id }, { deleted: true, reason: 'Spam' });
   }
   await keepDetails(tx, item.id, { effect });
   // What is flagged waits for the decision on the flag.
@@ -79,20 +84,6 @@ async function decide(
 /** A reply, if it is long enough for the text of a flag. */
 const textOf = (reply: string | undefined) =>
   reply !== undefined && reply.length >= 10 ? { text: reply } : {};
-
-/** Deletes spam as a moderator; a member’s flag hides what nobody voted up. */
-async function callSpam(
-  caller: Caller,
-  { kind, id }: { readonly kind: PostKind; readonly id: number },
-  backend: Backend,
-): Promise<Effect> {
-  if (caller.role === 'user') {
-    await flag(backend, caller, { kind, id }, { reason: 'spam' });
-    return 'flagged';
-  }
-  await setDeleted(backend, caller, { kind, id }, { deleted: true, reason: 'Spam' });
-  return 'deleted';
-}
 
 async function edit(
   tx: Transaction,

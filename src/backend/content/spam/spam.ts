@@ -202,13 +202,6 @@ export async function remember(
   });
 }
 
-/** A post that was decided on, published or held; `content` is HTML. */
-interface DecidedPost {
-  readonly id: number;
-  readonly title: string | null;
-  readonly content: string;
-}
-
 /**
  * Lets the Bayes filter learn from the decision on a review item. A post counts once, as its last
  * decision says.
@@ -216,7 +209,7 @@ interface DecidedPost {
 export async function teach(
   tx: Transaction,
   itemId: number,
-  { id, title, content }: DecidedPost,
+  { id, title, content }: Pick<Row<'posts'>, 'id' | 'title' | 'content'>,
   kind: keyof Counts,
 ): Promise<void> {
   const before = await store.lessonOf(tx, id);
