@@ -1,9 +1,10 @@
 import type { Backend, Caller } from '../../backend.ts';
 import { afterAccept } from '../../people/badges/badges.ts';
-import { forbidden, notFound } from '../../platform/http/errors.ts';
+import { forbidden } from '../../platform/http/errors.ts';
+import { lockPresentPost } from '../moderation/posts.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { linkTo } from '../../platform/http/ids.ts';
-import { addToAuthor, type LockedPost, lockPost, touchQuestion } from '../posts/posts.store.ts';
+import { addToAuthor, type LockedPost, touchQuestion } from '../posts/posts.store.ts';
 import { record } from '../../people/reputation/reputation.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
@@ -30,7 +31,14 @@ export function acceptAnswer(
     const { question, answer } = await acceptable(tx, caller, answerId);
     if (question.accepted_id !== answer.id) {
       await moveAcceptance(tx, question, toAccept(answer));
-      await notifyAuthor(tx, caller, question, answer);
+      await notify(tx, {
+        userId: answer.author_id,
+        event: 'accepted',
+        params: { question: question.title ?? '' },
+        link: linkTo(answer),
+        senderId: caller.id,
+        about: question.id,
+      });
       await afterAccept(tx, { question, answer });
     }
     return { acceptedAnswer: String(answer.id) };
@@ -67,9 +75,7 @@ async function acceptable(
   caller: Caller,
   answerId: number,
 ): Promise<{ question: LockedPost; answer: LockedPost }> {
-  const answer = await lockPost(tx, answerId);
-  const question = answer?.question_id ? await lockPost(tx, answer.question_id) : undefined;
-  if (!answer || !question) throw notFound('Answer');
+  const { post: answer, question } = await lockPresentPost(tx, 'answer', answerId);
   if (question.author_id !== caller.id) {
     throw forbidden('Only the question author can accept answers');
   }
@@ -90,20 +96,4 @@ export async function moveAcceptance(
   if (from) await addToAuthor(tx, from.authorId, 'accepted_count', -1);
   if (to) await addToAuthor(tx, to.authorId, 'accepted_count', 1);
   await touchQuestion(tx, question.id);
-}
-
-async function notifyAuthor(
-  tx: Transaction,
-  caller: Caller,
-  question: LockedPost,
-  answer: LockedPost,
-): Promise<void> {
-  await notify(tx, {
-    userId: answer.author_id,
-    event: 'accepted',
-    params: { question: question.title ?? '' },
-    link: linkTo(answer),
-    senderId: caller.id,
-    about: question.id,
-  });
 }

@@ -29,7 +29,7 @@ export async function removeAnswer(
   await takeBack(tx, answer.id);
   await count(tx, { post: answer, question }, 'deleted');
   const text = { title: '', tags: [], body: content, answers: [] };
-  await hideText(tx, { questionId: question.id, text });
+  await hideText(tx, question.id, text);
 }
 
 /**

@@ -8,7 +8,7 @@ import { textOf } from '../posts/revisions.ts';
 import { limitLinks } from '../spam/spam.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { answerUsesTex } from '../tex/tex.store.ts';
-import { readQuestion } from '../questions/question.ts';
+import { readFor } from '../questions/question.ts';
 import type { NewAnswer } from './answers.ts';
 
 /**
@@ -36,11 +36,7 @@ export async function editAnswer(
     await writeEdit(tx, backend, caller, locked, { before, after, body, claims: edited });
     return { ...unchanged, version: before.version + 1 };
   });
-  const { answers } = await readQuestion(backend.db.sql, questionId, {
-    callerId: caller.id,
-    prepared,
-    now: backend.clock(),
-  });
+  const { answers } = await readFor(backend, caller, questionId, prepared);
   const answer = answers.find(({ _id }) => _id === String(id));
   if (!answer) throw notFound('Answer');
   return { answer, version };

@@ -9,7 +9,7 @@ import { transactAs } from '../../people/users/member-locks.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
 import { postOnPage } from '../posts/page.ts';
 import { editQuestion } from '../questions/edit.ts';
-import { readQuestion } from '../questions/question.ts';
+import { readFor } from '../questions/question.ts';
 import { tagsOfQuestion } from '../questions/questions.store.ts';
 import { lapseVotes, proposedOriginals } from './ballots.ts';
 import { readDeletion, voteOnDeletion, withdrawDeletionVote } from './deletions.ts';
@@ -36,13 +36,7 @@ async function replyToDuplicate(
   if (solved) await accept(backend, caller, id);
   else if (content === undefined) throw refusedField('invalid', 'content', REQUIRED);
   else await differ(backend, caller, id, content);
-  return {
-    question: await readQuestion(backend.db.sql, id, {
-      callerId: caller.id,
-      prepared,
-      now: backend.clock(),
-    }),
-  };
+  return { question: await readFor(backend, caller, id, prepared) };
 }
 
 function accept(backend: Backend, caller: Caller, id: number): Promise<void> {

@@ -42,10 +42,8 @@ export async function readDeletion(
   const answers = isQuestion ? await deletableAnswers(sql, row.id, { all: isDeleted }) : [];
   const kind = isDeleted ? 'undelete' : 'delete';
   const votes = await votesOn(sql, row.id, kind, clock() - VOTES_LAST);
-  const authors = await authorsOf(
-    sql,
-    [row, ...answers].map(({ author_id }) => author_id),
-  );
+  const authorIds = [row, ...answers].map(({ author_id }) => author_id);
+  const authors = await authorsOf(sql, authorIds);
   const toPost = (post: DeletableRow): DeletablePost => ({
     _id: String(post.id),
     kind: post.kind,

@@ -20,11 +20,7 @@ export const commentsOnPage = statement(
 );
 
 /** The same for the given posts. */
-export function commentsBelow(
-  queries: Queries,
-  postIds: readonly number[],
-  reader: ReadBy,
-): Promise<ShownComment[]> {
+export function commentsBelow(queries: Queries, postIds: readonly number[], reader: ReadBy) {
   return shownComments(queries, postIds, reader).execute();
 }
 

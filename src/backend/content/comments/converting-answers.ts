@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { CommentForm } from '../../../contract/comment-forms.ts';
-import type { LogAction } from '../../../contract/log.ts';
 import { inThread } from '../../../markup/thread/thread.ts';
 import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
 import type { Backend, Caller } from '../../backend.ts';
@@ -21,6 +20,7 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { questionUsesTex } from '../tex/tex.store.ts';
 import { writeComment, type Written } from './body.ts';
+import { idsOfComment } from './write.ts';
 import { conversionBy, moveComments, recountComments } from './conversions.store.ts';
 import { saveMentions } from './mentions.store.ts';
 import { hasMoreThanComment, isFull } from './comments.rules.ts';
@@ -49,30 +49,34 @@ export async function convertAnswer(
     const { post: answer, question } = await lockPresentPost(tx, 'answer', id);
     if (answer.version !== before.version)
       throw conflict('This answer has changed since you opened it');
-    const target = await targetIn(tx, { post: answer, question }, before, postId);
-    const commentId = await write(tx, before, target, comment);
-    const moved = await moveComments(tx, answer.id, target.id);
-    const counts = await recountComments(tx, [answer.id, target.id]);
-    if (isFull(counts.get(target.id) ?? 0)) throw conflict('This post has too many comments');
+    const post = await targetIn(tx, { post: answer, question }, before, postId);
+    const { author_id, created_at, source_site } = before;
+    const commentId = await insertRow(tx.sql, 'comments', {
+      ...comment.body,
+      ...(source_site !== null && { source: null }),
+      ...{ post_id: post.id, author_id, created_at, reply_to: null },
+    });
+    // So that a later edit notifies only people who were not mentioned in the answer.
+    await saveMentions(tx, commentId, comment.mentioned);
+    const moved = await moveComments(tx, answer.id, post.id);
+    const counts = await recountComments(tx, [answer.id, post.id]);
+    if (isFull(counts.get(post.id) ?? 0)) throw conflict('This post has too many comments');
     await insertRows(tx.sql, 'conversions', {
       ...{ comment_id: commentId, answer_id: answer.id, made: 'comment', user_id: caller.id },
       ...{ moved: JSON.stringify(moved), created_at: tx.now },
     });
     await keepEvent(tx, caller, answer, 'converted', 'To a comment');
-    await removeAnswer(
-      tx,
-      backend,
-      { post: answer, question },
-      { userId: caller.id, reason: null },
-    );
+    const by = { userId: caller.id, reason: null };
+    await removeAnswer(tx, backend, { post: answer, question }, by);
     await takeBack(tx, answer.id, 'any');
-    await keepEvent(tx, caller, target, 'converted', 'An answer became a comment');
+    await keepEvent(tx, caller, post, 'converted', 'An answer became a comment');
     await raiseQuestion(tx, question.id);
-    const ids = { postId: String(target.id), commentId: String(commentId) };
-    await logAnswer(tx, caller, { post: answer, question }, 'answer-converted', ids);
+    const ids = { postId: String(post.id), commentId: String(commentId) };
+    const target = { kind: 'answer', id: answer.id, label: question.title ?? '' } as const;
+    await logAction(tx, caller, { action: 'answer-converted', target, details: ids });
     const link = `/comments/${ids.commentId}`;
     await notifyAuthor(tx, caller, { post: answer, question }, 'converted to a comment', { link });
-    tx.publish({ type: 'post-added', authorId: caller.id, post: commentIdsOf(target, commentId) });
+    tx.publish({ type: 'post-added', authorId: caller.id, post: idsOfComment(post, commentId) });
     return { _id: ids.commentId, postId: ids.postId };
   });
 }
@@ -124,28 +128,6 @@ async function targetIn(
 }
 
 /**
- * Saves its mentions, so that a later edit notifies only people who were not mentioned in the
- * answer.
- */
-async function write(
-  tx: Transaction,
-  { author_id, created_at, source_site }: Row<'posts'>,
-  target: LockedPost,
-  { body, mentioned }: Written,
-): Promise<number> {
-  const id = await insertRow(tx.sql, 'comments', {
-    ...body,
-    ...(source_site !== null && { source: null }),
-    post_id: target.id,
-    author_id,
-    created_at,
-    reply_to: null,
-  });
-  await saveMentions(tx, id, mentioned);
-  return id;
-}
-
-/**
  * Undoes the conversion of an answer, and restores its acceptance and comments. Throws `not_found`,
  * and `conflict` if its question is deleted.
  */
@@ -172,15 +154,12 @@ export async function revertAnswer(
     await updateRows(tx.sql, 'comments', made.comment_id, { deleted_at: tx.now });
     await moveComments(tx, parent.id, answer.id, made.moved);
     await recountComments(tx, [parent.id, answer.id]);
-    await restoreAnswer(
-      tx,
-      backend,
-      { post: answer, question },
-      { userId: caller.id, reason: null },
-    );
+    const by = { userId: caller.id, reason: null };
+    await restoreAnswer(tx, backend, { post: answer, question }, by);
     await keepEvent(tx, caller, answer, 'conversion undone');
     const ids = { postId: String(parent.id), commentId: String(made.comment_id) };
-    await logAnswer(tx, caller, { post: answer, question }, 'answer-reverted', ids);
+    const target = { kind: 'answer', id: answer.id, label: question.title ?? '' } as const;
+    await logAction(tx, caller, { action: 'answer-reverted', target, details: ids });
     await notifyAuthor(tx, caller, { post: answer, question }, 'restored');
     await touchQuestion(tx, question.id);
     return { ok: true };
@@ -190,37 +169,10 @@ export async function revertAnswer(
 /** Whether the author deleted a comment: the log records only deletions by moderators. */
 async function isTakenBack(tx: Transaction, commentId: number): Promise<boolean> {
   if (await lockRow(tx, 'comments', { id: commentId, deleted_at: null })) return false;
-  const last = await findRow(
-    tx.sql,
-    'admin_log',
-    {
-      target_kind: 'comment',
-      target_id: commentId,
-      action: ['comment-deleted', 'comment-restored'],
-    },
-    'action',
-    'id desc',
-  );
+  const action = ['comment-deleted', 'comment-restored'] as const;
+  const which = { target_kind: 'comment', target_id: commentId, action } as const;
+  const last = await findRow(tx.sql, 'admin_log', which, 'action', 'id desc');
   return last?.action !== 'comment-deleted';
-}
-
-function logAnswer(
-  tx: Transaction,
-  caller: Caller,
-  { post: answer, question }: PostWithQuestion,
-  action: LogAction,
-  details: Record<string, unknown>,
-): Promise<void> {
-  const target = { kind: 'answer', id: answer.id, label: question.title ?? '' } as const;
-  return logAction(tx, caller, { action, target, details });
-}
-
-function commentIdsOf({ id, question_id }: LockedPost, commentId: number) {
-  return {
-    questionId: String(question_id ?? id),
-    ...(question_id !== null && { answerId: String(id) }),
-    commentId: String(commentId),
-  };
 }
 
 const invalid = (message: string) => refusedField('invalid', 'content', message);

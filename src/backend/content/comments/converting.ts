@@ -70,7 +70,13 @@ export async function convertComment(
     // The log records only what moderators do.
     if (caller.role !== 'user')
       await logComment(tx, caller, locked, 'comment-converted', { answerId: String(answerId) });
-    await notifyAuthor(tx, caller, locked, answerId);
+    if (author_id !== caller.id)
+      await notify(tx, {
+        userId: author_id,
+        event: 'comment-converted',
+        params: { question: question.title ?? '' },
+        link: linkTo({ id: answerId, question_id: question.id }),
+      });
     return { _id: String(answerId), questionId: String(question.id) };
   });
 }
@@ -164,19 +170,4 @@ export async function conversionOf(
   if (!made) throw notFound('Comment');
   const { _id, questionId } = await postSummary(sql, made.answer_id, 'Comment');
   return { _id, questionId, convertedBy: String(made.user_id) };
-}
-
-async function notifyAuthor(
-  tx: Transaction,
-  caller: Caller,
-  { comment, question }: LockedComment,
-  answerId: number,
-): Promise<void> {
-  if (comment.author_id === caller.id) return;
-  await notify(tx, {
-    userId: comment.author_id,
-    event: 'comment-converted',
-    params: { question: question.title ?? '' },
-    link: linkTo({ id: answerId, question_id: question.id }),
-  });
 }

@@ -50,7 +50,12 @@ export async function removeComment(
   await setCommentDeleted(tx, locked, tx.now);
   const text = locked.comment.source ?? undefined;
   await logComment(tx, caller, locked, 'comment-deleted', { text, reason });
-  await notifyAuthor(tx, locked, reason);
+  await notify(tx, {
+    userId: locked.comment.author_id,
+    event: 'comment-deleted',
+    params: { question: locked.question.title ?? '', reason },
+    link: linkTo(locked.post),
+  });
 }
 
 /** Restores a comment that a moderator deleted; the log keeps the reason. */
@@ -91,17 +96,4 @@ export async function setCommentDeleted(
   await setCommentGone(tx, { link, all }, deletedAt === null ? 0 : 1, events);
   await countComment(tx, locked.post.id, deletedAt === null ? 1 : -1);
   await touchQuestion(tx, locked.question.id);
-}
-
-function notifyAuthor(
-  tx: Transaction,
-  { comment, post, question }: LockedComment,
-  reason: string | undefined,
-): Promise<void> {
-  return notify(tx, {
-    userId: comment.author_id,
-    event: 'comment-deleted',
-    params: { question: question.title ?? '', reason },
-    link: linkTo(post),
-  });
 }

@@ -55,12 +55,10 @@ export async function notifyOthers(
   tx: Transaction,
   caller: Caller,
   comment: Commented,
-  {
-    repliedTo,
-    notified,
-  }: { readonly repliedTo: number | undefined; readonly notified: readonly number[] },
+  before: { readonly repliedTo: number | undefined; readonly notified: readonly number[] },
 ): Promise<void> {
   const { id, post, question } = comment;
+  const { repliedTo, notified } = before;
   const commenters = await commentersOf(tx, post.id, COMMENTERS_NOTIFIED);
   const people = new Set([repliedTo ?? post.author_id, post.author_id, ...commenters]);
   const about = { link: commentPath(String(id)), senderId: caller.id, about: question.id };
@@ -73,10 +71,8 @@ export async function notifyOthers(
     const params = { post: post.kind, question: title, isOwn, count: 1 };
     return { ...about, userId, event: 'commented', params, topic: commentsTopic(post.id) };
   });
-  await notifyAll(
-    tx,
-    list.filter(({ userId }) => !notified.includes(userId)),
-  );
+  const others = list.filter(({ userId }) => !notified.includes(userId));
+  await notifyAll(tx, others);
   await queueFollowerNotifications(tx, {
     question_id: question.id,
     post_id: post.id,

@@ -22,21 +22,23 @@ export function redactComment(
 ): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
     const locked = await lockComment(tx, id, 'any');
-    const { comment, question } = locked;
+    const { comment, post, question } = locked;
     const older = await olderTexts(tx.sql, comment.id);
     if (number < 1 || number > older.length + 1) throw notFound('Version');
     const text = older[number - 1];
     if ((text ?? comment).redacted_at !== null) return { ok: true };
     if (!text) await mustBeGone(tx, locked);
-    await removeCommentText(tx, {
-      id: comment.id,
-      questionId: question.id,
-      by: { redacted_by: caller.id, redaction_reason: reason },
-      writtenAt: text?.written_at,
-      source: (text ?? comment).source ?? '',
-    });
+    const by = { redacted_by: caller.id, redaction_reason: reason };
+    await removeCommentText(tx, locked, text, by);
     await logComment(tx, caller, locked, 'comment-redacted', { version: number, reason });
-    await notifyAuthor(tx, caller, locked, reason);
+    if (comment.author_id === caller.id) return { ok: true };
+    const isGone = [comment, post, question].some(({ deleted_at }) => deleted_at !== null);
+    await notify(tx, {
+      userId: comment.author_id,
+      event: 'comment-redacted',
+      params: { question: question.title ?? '', reason },
+      link: isGone ? null : `/comments/${String(comment.id)}/history`,
+    });
     return { ok: true };
   });
 }
@@ -55,20 +57,4 @@ async function mustBeGone(
   }
   await updateRows(tx.sql, 'comments', comment.id, { deleted_at: tx.now });
   await countComment(tx, post.id, -1);
-}
-
-async function notifyAuthor(
-  tx: Transaction,
-  caller: Caller,
-  { comment, post, question }: LockedComment,
-  reason: string,
-): Promise<void> {
-  if (comment.author_id === caller.id) return;
-  const isGone = [comment, post, question].some(({ deleted_at }) => deleted_at !== null);
-  await notify(tx, {
-    userId: comment.author_id,
-    event: 'comment-redacted',
-    params: { question: question.title ?? '', reason },
-    link: isGone ? null : `/comments/${String(comment.id)}/history`,
-  });
 }

@@ -18,7 +18,7 @@ import { writeComment } from './body.ts';
 import { commentsBefore, countComment } from './comments.store.ts';
 import { writtenComment } from './read.ts';
 import { commentRefusal } from './comments.rules.ts';
-import { type Commented, notifyMentioned, notifyOthers } from './notify.ts';
+import { notifyMentioned, notifyOthers } from './notify.ts';
 import { findRow, insertRow, lockRow } from '../../platform/sql/rows.ts';
 
 /** A new comment; `content` is Markdown. */
@@ -78,19 +78,17 @@ export async function postComment(
     const commented = { id, post, question };
     const notified = await notifyMentioned(tx, caller, commented, mentioned);
     await notifyOthers(tx, caller, commented, { repliedTo, notified });
-    tx.publish({ type: 'post-added', authorId: caller.id, post: newPostOf(commented) });
+    tx.publish({ type: 'post-added', authorId: caller.id, post: idsOfComment(post, id) });
     return id;
   });
   return { comment: await writtenComment(backend, caller, id), unreached: [...unreached] };
 }
 
-function newPostOf({ id, post, question }: Commented): NewPost {
-  return {
-    questionId: String(question.id),
-    ...(post.kind === 'answer' && { answerId: String(post.id) }),
-    commentId: String(id),
-  };
-}
+export const idsOfComment = ({ id, question_id }: LockedPost, commentId: number): NewPost => ({
+  questionId: String(question_id ?? id),
+  ...(question_id !== null && { answerId: String(id) }),
+  commentId: String(commentId),
+});
 
 async function refuseBeyond(
   tx: Transaction,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Part } from '../../platform/http/paging.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 
 export interface DecisionRow {
@@ -73,11 +74,7 @@ const decisionsOn = (userId: number) => sql`
   where held.author_id = ${userId} and held.decided_at is not null`;
 
 /** A page of the decisions about a person's posts and account, newest first. */
-export async function pageOfDecisions(
-  queries: Queries,
-  userId: number,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<DecisionRow[]> {
+export async function pageOfDecisions(queries: Queries, userId: number, { limit, offset }: Part) {
   const { rows } = await sql<DecisionRow>`
     select * from (${decisionsOn(userId)}) decision
     order by at desc, source, id desc limit ${limit} offset ${offset}`.execute(queries);

@@ -8,10 +8,9 @@ import { bodyText, excerpt } from '../../../markup/plain.ts';
 import type { Backend } from '../../backend.ts';
 import { indexBeforeSearch } from '../search/queue.ts';
 import { type SearchTerm, weigh } from '../search/rank-questions.ts';
-import { type QuestionWithTexts } from '../search/search.store.ts';
 import { similarityTerms } from '../search/search-terms.ts';
 import { words } from '../search/words.ts';
-import type { Database, Queries } from '../../platform/sql/database.ts';
+import type { Database } from '../../platform/sql/database.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import { matchErrors, type MatchingQuestion, toMatch, withTexts } from './matching.ts';
 import { bestAnswersOf } from './error-texts.store.ts';
@@ -65,29 +64,20 @@ function summaryOf({
   return { language: family.label, name, code, message, versions: [...versions] };
 }
 
+/** The questions with their accepted or best answers. */
 async function shown(db: Database, matches: readonly MatchingQuestion[]): Promise<ErrorMatch[]> {
   const questions = await withTexts(db, matches);
-  const answers = await bestAnswers(db.sql, questions);
-  return questions.map((question) => matchOf(question, answers.get(question.id)));
-}
-
-type AnswerRow = Awaited<ReturnType<typeof bestAnswersOf>>[number];
-
-/** The accepted answer to each question, or the best one. */
-async function bestAnswers(
-  queries: Queries,
-  questions: readonly QuestionWithTexts[],
-): Promise<Map<number, AnswerRow>> {
   const accepted = questions.flatMap(({ acceptedId }) => acceptedId ?? []);
   const ids = questions.map(({ id }) => id);
   // Accepted answers come last, so they override the best ones.
-  const answers = await bestAnswersOf(queries, ids, accepted);
-  return new Map(answers.map((answer) => [answer.question_id, answer]));
+  const rows = await bestAnswersOf(db.sql, ids, accepted);
+  const answers = new Map(rows.map((answer) => [answer.question_id, answer]));
+  return questions.map((question) => matchOf(question, answers.get(question.id)));
 }
 
 function matchOf(
   question: Awaited<ReturnType<typeof withTexts>>[number],
-  answer: AnswerRow | undefined,
+  answer: Awaited<ReturnType<typeof bestAnswersOf>>[number] | undefined,
 ): ErrorMatch {
   return {
     ...toMatch(question),

@@ -3,6 +3,7 @@ import { errorKeys } from '../../../error-texts/fingerprints.ts';
 import { type RecognizedText, recognizeError } from '../../../error-texts/recognize.ts';
 import type { CleanHtml } from '../../../markup/html.ts';
 import { bodyLines } from '../../../markup/plain.ts';
+import type { QuestionTexts } from '../search/document.ts';
 
 /** Hexadecimal digits of a fingerprint. */
 const LENGTH = 24;
@@ -24,13 +25,6 @@ function hashed(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, LENGTH);
 }
 
-/** The texts of a question to search for errors: `body` and `answers` are clean HTML. */
-export interface ErrorTexts {
-  readonly title: string;
-  readonly body: string;
-  readonly answers: readonly string[];
-}
-
 /** The fingerprints of a plain text. */
 export const fingerprintsOfText = (text: string): Fingerprints =>
   fingerprintsOf(recognizeError(text));
@@ -47,7 +41,7 @@ const LIKELY_CODES = /E[A-Z]{4}|[A-Z]{2,6}-?\d{4}|5\d\d|\d{3} [A-Z]/;
 const isLikely = (text: string): boolean => LIKELY_CODES.test(text) || LIKELY_WORDS.test(text);
 
 /** The fingerprints of a question and its answers; callers let others run between yields. */
-export function* fingerprintsOfQuestion({ title, body, answers }: ErrorTexts): Generator<string[]> {
+export function* fingerprintsOfQuestion({ title, body, answers }: QuestionTexts) {
   const found = new Set<string>();
   const texts = [`${title}\n${linesOf(body)}`, ...answers.slice(0, POSTS - 1).map(linesOf)];
   for (const text of texts) {

@@ -58,33 +58,32 @@ async function decide(
     effect = 'flagged';
     const reason = 'low_quality' as const;
     await flag(backend, caller, { kind, id }, { reason, ...textOf(reply) });
+  } else if (decision === 'spam' && caller.role === 'user') {
+    // A member’s flag hides what nobody voted up.
+    effect = 'flagged';
+    await flag(backend, caller, { kind, id }, { reason: 'spam' });
   } else if (decision === 'spam') {
-    effect = await callSpam(caller, { kind, id }, backend);
+    effect = 'deleted';
+    await setDeleted(backend, caller, { kind, id }, { deleted: true, reason: 'Spam' });
   }
   await keepDetails(tx, item.id, { effect });
   // What is flagged waits for the decision on the flag.
   if (effect !== 'flagged')
     await teachPublished(tx, item.id, id, effect === 'deleted' ? 'spam' : 'good');
-  if (effect === 'none' && reply !== undefined) await notifyAuthor(tx, item, reply);
+  if (effect !== 'none' || reply === undefined || item.author_id === null) return;
+  const post = await shownTarget(tx.sql, { kind, id });
+  if (!post) return;
+  await notify(tx, {
+    userId: item.author_id,
+    event: 'post-reviewed',
+    params: { post: kind, question: post.title, reply },
+    link: post.link ?? null,
+  });
 }
 
 /** A reply, if it is long enough for the text of a flag. */
 const textOf = (reply: string | undefined) =>
   reply !== undefined && reply.length >= 10 ? { text: reply } : {};
-
-/** Deletes spam as a moderator; a member’s flag hides what nobody voted up. */
-async function callSpam(
-  caller: Caller,
-  { kind, id }: { readonly kind: PostKind; readonly id: number },
-  backend: Backend,
-): Promise<Effect> {
-  if (caller.role === 'user') {
-    await flag(backend, caller, { kind, id }, { reason: 'spam' });
-    return 'flagged';
-  }
-  await setDeleted(backend, caller, { kind, id }, { deleted: true, reason: 'Spam' });
-  return 'deleted';
-}
 
 async function edit(
   tx: Transaction,
@@ -100,18 +99,6 @@ async function edit(
   const change = { content, format: 'html', reason: 'Reviewed', version: post.version } as const;
   if (kind === 'answer') await editAnswer(backend, caller, id, change, false);
   else await editQuestion(backend, caller, id, { ...change, title: title ?? '', tags }, false);
-}
-
-async function notifyAuthor(tx: Transaction, item: ReviewRow, reply: string): Promise<void> {
-  const { kind } = targetOf(item);
-  const post = await shownTarget(tx.sql, targetOf(item));
-  if (item.author_id === null || !post) return;
-  await notify(tx, {
-    userId: item.author_id,
-    event: 'post-reviewed',
-    params: { post: kind, question: post.title, reply },
-    link: post.link ?? null,
-  });
 }
 
 async function undo(

@@ -19,18 +19,14 @@ const LATE_FROM = 30 * DAY;
 export async function reviewNewPost(
   tx: Transaction,
   caller: Caller,
-  {
-    kind,
-    id,
-    answers,
-  }: { readonly kind: PostKind; readonly id: number; readonly answers?: number },
+  post: { readonly kind: PostKind; readonly id: number; readonly answers?: number },
 ): Promise<void> {
   if (caller.role !== 'user') return;
   const person = await experienceOf(tx.sql, caller.id);
   if (!isNewcomer(person, tx.now)) return;
-  const question = await findRow(tx.sql, 'posts', answers ?? 0, 'created_at');
+  const question = await findRow(tx.sql, 'posts', post.answers ?? 0, 'created_at');
   const isLate = question !== undefined && tx.now - question.created_at > LATE_FROM;
   if (!isLate && person.posts > FIRST_POSTS) return;
   const queue = isLate ? 'late-answers' : 'first-posts';
-  await openItem(tx, { queue, target: { kind, id }, authorId: caller.id });
+  await openItem(tx, { queue, target: post, authorId: caller.id });
 }

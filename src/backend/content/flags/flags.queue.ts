@@ -69,10 +69,8 @@ function decisionsFor(kind: FlagTarget, isHidden: boolean, isClosed: boolean) {
 }
 
 async function toFlags(queries: Queries, flags: readonly FlagRow[]): Promise<ReviewedFlag[]> {
-  const rows = await store.flagsShown(
-    queries,
-    flags.map(({ id }) => id),
-  );
+  const ids = flags.map(({ id }) => id);
+  const rows = await store.flagsShown(queries, ids);
   return rows.map((row) => ({
     _id: String(row.id),
     reason: row.reason,
@@ -193,11 +191,8 @@ async function setStatus(
   flags: readonly FlagRow[],
   status: FlagStatus,
 ): Promise<void> {
-  await store.setStatus(
-    tx,
-    flags.map(({ id }) => id),
-    status,
-  );
+  const ids = flags.map(({ id }) => id);
+  await store.setStatus(tx, ids, status);
   // In order, so that two reviewers lock the same members one after another.
   const people = new Set(flags.flatMap(({ user_id }) => user_id ?? []));
   for (const userId of [...people].sort((one, other) => one - other)) {

@@ -39,11 +39,7 @@ export async function recordOf(tx: Transaction, userId: number): Promise<FlagRec
 }
 
 /** A member's record of their latest decided flags. */
-export async function latestRecordOf(
-  tx: Transaction,
-  userId: number,
-  limit: number,
-): Promise<FlagRecord> {
+export async function latestRecordOf(tx: Transaction, userId: number, limit: number) {
   const decided = { user_id: userId, status: ['helpful', 'declined'] } as const;
   const last = { order: ['decided_at desc', 'id desc'], limit } as const;
   const rows = await findRows(tx.sql, 'flags', decided, 'status', last);
@@ -58,11 +54,7 @@ export const waitingOn = (queries: Queries, { kind, id }: Target): Promise<Row<'
 };
 
 /** The flags on a target that were decided at a time. */
-export function decidedAt(
-  queries: Queries,
-  { kind, id }: Target,
-  at: number,
-): Promise<Row<'flags'>[]> {
+export function decidedAt(queries: Queries, { kind, id }: Target, at: number) {
   const status = ['helpful', 'declined'] as const;
   const which = { target_kind: kind, target_id: id, status, decided_at: at };
   return findRows(queries, 'flags', which, '*', { order: 'id' });
@@ -82,11 +74,7 @@ export function flagsShown(queries: Queries, ids: readonly number[]) {
 }
 
 /** A member's flags on a target, newest first. */
-export function ownFlags(
-  queries: Queries,
-  userId: number,
-  { kind, id }: Target,
-): Promise<Row<'flags'>[]> {
+export function ownFlags(queries: Queries, userId: number, { kind, id }: Target) {
   const own = { user_id: userId, status: { '<>': 'withdrawn' } } as const;
   const which = { target_kind: kind, target_id: id, ...own };
   return findRows(queries, 'flags', which, '*', { order: 'id desc', limit: 20 });

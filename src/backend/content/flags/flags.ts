@@ -46,13 +46,19 @@ export function flag(
     if (target.authorId === caller.id)
       throw forbidden(kind === 'user' ? OWN_PROFILE : `${OWN} ${kind}`);
     if (backend.limits) await refuseBeyond(tx, caller.id);
-    const raised = await raise(tx, backend, target, {
+    const raised = await raiseFlag(tx, target, {
       ...(await checked(tx, target, given)),
       userId: caller.id,
       isReviewersWord:
         given.reason === 'spam' && holds(caller, 'review') && (await mayBeSpam(tx, target)),
     });
     if (raised === undefined) throw conflict(TWICE);
+    const isHideable = target.kind !== 'user' && target.kind !== 'tag';
+    if (isHideable && hides(await store.waitingOn(tx.sql, target))) {
+      const item = await lockWaiting(tx, 'flags', target);
+      await hide(tx, joining(backend, tx), target);
+      if (item) await keepDetails(tx, item.id, { isHidden: true });
+    }
     return { flag: { _id: String(raised), reason: given.reason, status: 'waiting' } };
   });
 }
@@ -97,23 +103,6 @@ interface NewFlag {
   /** Null if the site raises it. */
   readonly userId: number | null;
   readonly isReviewersWord?: boolean;
-}
-
-/** Flags a locked target and puts it into the queue. Returns undefined if that was done before. */
-async function raise(
-  tx: Transaction,
-  backend: Backend,
-  target: LockedTarget,
-  about: NewFlag,
-): Promise<number | undefined> {
-  const id = await raiseFlag(tx, target, about);
-  if (id === undefined || target.kind === 'user' || target.kind === 'tag') return id;
-  if (hides(await store.waitingOn(tx.sql, target))) {
-    const item = await lockWaiting(tx, 'flags', target);
-    await hide(tx, joining(backend, tx), target);
-    if (item) await keepDetails(tx, item.id, { isHidden: true });
-  }
-  return id;
 }
 
 /** Flags something and puts it into the queue; hides nothing. */

@@ -4,7 +4,6 @@ import { saveRecord } from '../../people/privileges/privileges.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { conflict, refusedField } from '../../platform/http/errors.ts';
 import { linkTo } from '../../platform/http/ids.ts';
-import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
@@ -12,8 +11,8 @@ import { writeEdit } from '../posts/editing.ts';
 import { textOf } from '../posts/revisions.ts';
 import { tagsOf } from '../questions/questions.store.ts';
 import { insertAnswer } from '../answers/answers.ts';
-import { removePost, restorePost } from '../posts/removing.ts';
 import { restoreAnswer } from '../answers/deleting.ts';
+import { removePost, restorePost } from '../posts/removing.ts';
 import { type Body, writeBody } from '../posts/body.ts';
 import { postOnPage } from '../posts/page.ts';
 import { lockAnyPost, lockPost } from '../posts/posts.store.ts';
@@ -38,15 +37,17 @@ export const heldQueue: ReviewQueue = {
   async show(queries, { target_id, decision }) {
     const post = await findRow(queries, 'held_posts', target_id);
     if (!post || (decision === null && post.status !== 'waiting')) return undefined;
-    const question = await questionOf(queries, post);
+    const of = { id: post.question_id ?? 0, prepared: 0 } as const;
+    const [question] = post.question_id === null ? [] : await postOnPage(queries, of);
     if (post.question_id !== null && !question) return undefined;
+    const title = post.title ?? question?.title ?? '';
     const signs = JSON.parse(post.signs) as Sign[];
     return {
-      label: labelOf(post, question),
+      label: title,
       post: {
         _id: String(post.id),
         link: null,
-        title: labelOf(post, question),
+        title,
         content: post.content,
         tags: JSON.parse(post.tags) as string[],
         createdAt: new Date(post.created_at).toISOString(),
@@ -109,17 +110,6 @@ const DECISIONS = {
   spam: rejectAll,
 };
 
-async function questionOf(queries: Queries, { question_id }: PendingPost) {
-  if (question_id === null) return undefined;
-  const [question] = await postOnPage(queries, { id: question_id, prepared: 0 });
-  return question;
-}
-
-const labelOf = (
-  { title }: Pick<PendingPost, 'title'>,
-  question: { readonly title: string | null } | undefined,
-): string => title ?? question?.title ?? '';
-
 /** Publishes a post with its id, dated now, by the verb that posts any other. */
 async function publish(
   review: Review,
@@ -181,14 +171,10 @@ async function publishAnswer(
   const question = await lockPost(tx, question_id ?? 0, 'question');
   if (!question) throw conflict('The question of this answer is deleted');
   const answer = await lockAnyPost(tx, id);
+  const by = { userId: caller.id, reason: null };
   if (answer) {
     if (answer.deleted_at !== null)
-      await restoreAnswer(
-        tx,
-        backend,
-        { post: answer, question },
-        { userId: caller.id, reason: null },
-      );
+      await restoreAnswer(tx, backend, { post: answer, question }, by);
     await writeReviewed(review, 'answer', body, null);
   } else await insertAnswer(tx, backend, body, question);
   return question.title ?? '';
@@ -271,20 +257,13 @@ async function undoSpam({ tx, caller, item, backend }: Review): Promise<void> {
     await openItem(tx, { queue: 'held', target, authorId: other.author_id });
   }
   // Questions before their answers.
-  for (const id of deleted.toReversed()) await restore(tx, backend, caller, id);
-}
-
-async function restore(
-  tx: Transaction,
-  backend: Backend,
-  caller: Caller,
-  id: number,
-): Promise<void> {
-  const post = await lockAnyPost(tx, id);
-  if (post?.deleted_at === null || !post) return;
-  const question = post.question_id === null ? post : await lockPost(tx, post.question_id);
-  if (question)
-    await restorePost(tx, backend, { post, question }, { userId: caller.id, reason: null });
+  for (const id of deleted.toReversed()) {
+    const post = await lockAnyPost(tx, id);
+    if (post?.deleted_at === null || !post) continue;
+    const question = post.question_id === null ? post : await lockPost(tx, post.question_id);
+    const by = { userId: caller.id, reason: null };
+    if (question) await restorePost(tx, backend, { post, question }, by);
+  }
 }
 
 async function close(

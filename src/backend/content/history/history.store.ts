@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
+import type { Part } from '../../platform/http/paging.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { countRows } from '../../platform/sql/rows.ts';
-
-interface PartOf {
-  readonly limit: number;
-  readonly offset: number;
-}
 
 /**
  * Sorts a history, before the id: the original text first, then all else as written. Times are
@@ -21,7 +17,7 @@ export const upTo = ({ id, kind }: RowPosition) =>
   sql<boolean>`(${isLater}, id) <= (${kind === 'created' ? 0 : 1}, ${id})`;
 
 /** Versions and events of a post, newest first; `number` counts from the oldest. */
-export function historyRows(queries: Queries, postId: number, { limit, offset }: PartOf) {
+export function historyRows(queries: Queries, postId: number, { limit, offset }: Part) {
   return numbered(queries, postId).orderBy('number', 'desc').limit(limit).offset(offset).execute();
 }
 
@@ -56,17 +52,13 @@ export async function countHistory(queries: Queries, postId: number): Promise<nu
 /** Who redacted a text, when and why; all null if it is not redacted. */
 export type RedactedRow = Pick<HistoryRow, 'redacted_by' | 'redacted_at' | 'redaction_reason'>;
 
-interface LastText extends RedactedRow {
-  readonly text: string;
-}
-
 /** The last text in a column up to a position: imported edits store only what they changed. */
 export async function lastOf(
   queries: Queries,
   column: 'title' | 'tags' | 'content',
   postId: number,
   position: RowPosition,
-): Promise<LastText | undefined> {
+) {
   return queries
     .selectFrom('revisions')
     .select(sql<string>`${sql.ref(column)}`.as('text'))

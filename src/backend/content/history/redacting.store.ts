@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import type { Texts } from './history.rules.ts';
 import { type RowPosition, upTo } from './history.store.ts';
 import { updateRows } from '../../platform/sql/rows.ts';
 
 /** The number of texts in a version, and in all later versions. */
-export async function textsAround(
-  queries: Queries,
-  postId: number,
-  position: RowPosition,
-): Promise<{ readonly own: Texts; readonly later: Texts }> {
+export async function textsAround(queries: Queries, postId: number, position: RowPosition) {
   const counted = queries
     .selectFrom('revisions')
     .select((row) => [

@@ -8,10 +8,10 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { split, versionOf } from './history.ts';
+import { versionOf } from './history.ts';
 import { textsAround } from './redacting.store.ts';
-import { hasText, isCurrent, spanOf } from './history.rules.ts';
-import { countHistory, historyRow, type HistoryRow, textRows } from './history.store.ts';
+import { hasText, isCurrent } from './history.rules.ts';
+import { countHistory, historyRow, type HistoryRow } from './history.store.ts';
 import { removeVersion } from './text-copies.ts';
 import { findRow } from '../../platform/sql/rows.ts';
 
@@ -52,12 +52,10 @@ async function forgetOldTitle(
   if (post.kind !== 'question') return;
   const { id } = await redactable(sql, post.id, number);
   const title = (await findRow(sql, 'revisions', id, 'title'))?.title ?? null;
-  if (isGone(title, post.title)) await forgetTitle(backend, post.id, title, post.title ?? '');
+  // Unless it is still, or again, the current one.
+  if (title !== null && title !== '' && title !== post.title)
+    await forgetTitle(backend, post.id, title, post.title ?? '');
 }
-
-/** Whether a title is no longer the current one. */
-const isGone = (title: string | null, present: string | null): title is string =>
-  title !== null && title !== '' && title !== present;
 
 /** An old version with a text; the text of a never edited post is current. */
 async function redactable(sql: Queries, postId: number, number: number): Promise<HistoryRow> {
@@ -83,17 +81,10 @@ async function redact(
   reason: string,
 ): Promise<void> {
   const { post, question } = locked;
-  const stored = await findRow(tx.sql, 'revisions', row.id, ['title', 'tags', 'content']);
-  const { title, tags, content } = stored ?? {};
-  await removeVersion(tx, {
-    ...{ caller, locked, revision: row },
-    by: { redacted_by: caller.id, redaction_reason: reason },
-    span: spanOf(await textRows(tx.sql, post.id), row.id),
-    text: { title: title ?? '', tags: split(tags ?? ''), body: content ?? '', answers: [] },
-    reason: row.comment ?? '',
-  });
+  const by = { redacted_by: caller.id, redaction_reason: reason };
+  await removeVersion(tx, caller, locked, row, by);
   await logAction(tx, caller, {
-    action: post.kind === 'question' ? 'question-redacted' : 'answer-redacted',
+    action: `${post.kind}-redacted`,
     target: { kind: post.kind, id: post.id, label: question.title ?? '' },
     details: { version: row.number, reason },
   });

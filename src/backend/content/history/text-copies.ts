@@ -20,80 +20,67 @@ import type { QuestionTexts } from '../search/document.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { redactAllSuggestions, redactSuggestions } from '../suggestions/redacting.ts';
 import { redactRow } from './redacting.store.ts';
-import type { Span } from './history.rules.ts';
-import { textRows } from './history.store.ts';
-import { deleteRows } from '../../platform/sql/rows.ts';
-
-/** A text that only moderators can still see; its rows keep it for a restore. */
-interface DeletedText {
-  readonly questionId: number;
-  readonly text: QuestionTexts;
-}
-
-/** An old version of a post whose text is redacted for good. */
-interface RedactedVersion {
-  readonly caller: Caller;
-  readonly locked: PostAndQuestion;
-  readonly by: RedactedBy;
-  readonly revision: {
-    readonly id: number;
-    readonly author_id: number | null;
-    readonly created_at: number;
-  };
-  /** The values of `posts.version` that had this text. */
-  readonly span: Span | undefined;
-  readonly text: QuestionTexts;
-  /** Why the edit was made. */
-  readonly reason: string;
-}
-
-/** A comment's text that is redacted for good: the current one, or the one until an edit. */
-interface RedactedComment {
-  readonly by: RedactedBy;
-  readonly questionId: number;
-  readonly id: number;
-  readonly writtenAt: number | undefined;
-  /** The Markdown; '' of an imported comment. */
-  readonly source: string;
-}
+import type { LockedComment } from '../comments/change.ts';
+import type { Row } from '../../platform/sql/tables.ts';
+import { split } from './history.ts';
+import { spanOf } from './history.rules.ts';
+import { type HistoryRow, textRows } from './history.store.ts';
+import { deleteRows, findRow } from '../../platform/sql/rows.ts';
 
 // The functions below list every place that stores a copy of a post's or comment's text, or
 // something derived from it: a new copy needs a line in them. Not listed: `posts` itself, whose
 // current text is never redacted; anything read from it on request, such as feeds, mails and the
 // excerpts of notifications; and titles in notifications, which may be very many (`forgetTitle`).
 
-/** Removes a deleted text from every place where others could still find it. */
-export async function hideText(tx: Transaction, { questionId, text }: DeletedText): Promise<void> {
+/**
+ * Removes a text that only moderators can still see from every place where others could find it; its
+ * rows keep it for a restore.
+ */
+export async function hideText(tx: Transaction, questionId: number, text: QuestionTexts) {
   await unindexText(tx, questionId, text);
   await touchQuestion(tx, questionId);
 }
 
 /** Removes the text of an old version of a post for good. */
-export async function removeVersion(tx: Transaction, version: RedactedVersion): Promise<void> {
-  const { caller, locked, revision, span, by, text, reason } = version;
+export async function removeVersion(
+  tx: Transaction,
+  caller: Caller,
+  locked: PostAndQuestion,
+  { id, author_id, created_at, comment }: HistoryRow,
+  by: RedactedBy,
+): Promise<void> {
   const { post, question } = locked;
-  const { author_id, created_at } = revision;
-  await redactRow(tx, revision.id, by);
+  const stored = await findRow(tx.sql, 'revisions', id, ['title', 'tags', 'content']);
+  const { title, tags, content } = stored ?? {};
+  const text = { title: title ?? '', tags: split(tags ?? ''), body: content ?? '', answers: [] };
+  // The values of `posts.version` that had this text.
+  const span = spanOf(await textRows(tx.sql, post.id), id);
+  await redactRow(tx, id, by);
   await redactBehind(tx, { comments: [], answers: [post.id] }, by);
   await redactSuggestions(tx, caller, locked, { span, author_id, created_at });
   // The log has titles as labels, and edits that can be undone with their reasons.
   if (text.title !== '' && text.title !== question.title)
     await renameLabels(tx, question, text.title);
-  await forgetRevision(tx, post, revision.id);
-  await forgetReasons(tx, post, reason);
+  await forgetRevision(tx, post, id);
+  await forgetReasons(tx, post, comment ?? '');
   await unindexText(tx, question.id, text);
   await deleteRows(tx.sql, 'spam_lessons', { post_id: post.id });
   await touchQuestion(tx, question.id);
 }
 
-/** Removes a text of a comment for good. */
-export async function removeCommentText(tx: Transaction, comment: RedactedComment): Promise<void> {
-  const { id, by, questionId, writtenAt, source } = comment;
-  if (writtenAt === undefined) await redactComments(tx, [id], by);
-  else await redactOlderTexts(tx, [id], by, writtenAt);
+/** Removes a text of a comment for good: the current one, or the one until an edit. */
+export async function removeCommentText(
+  tx: Transaction,
+  { id, comment, question }: LockedComment,
+  older: Row<'comment_versions'> | undefined,
+  by: RedactedBy,
+): Promise<void> {
+  if (older) await redactOlderTexts(tx, [id], by, older.written_at);
+  else await redactComments(tx, [id], by);
   await redactBehind(tx, { comments: [id], answers: [] }, by);
-  await forgetCommentTexts(tx, [id], source);
-  await touchQuestion(tx, questionId);
+  // Imported comments have no Markdown.
+  await forgetCommentTexts(tx, [id], (older ?? comment).source ?? '');
+  await touchQuestion(tx, question.id);
 }
 
 /**

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import type { LogAction } from '../../../contract/log.ts';
+import type { Part } from '../../platform/http/paging.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { updateRows } from '../../platform/sql/rows.ts';
 
-interface LogPage {
-  readonly limit: number;
-  readonly offset: number;
+interface LogPage extends Part {
   /** Show only actions of, or about, the member with this id. */
   readonly of: number | undefined;
 }
@@ -96,11 +94,7 @@ export async function countLog(queries: Queries, of?: number): Promise<number> {
 }
 
 /** How often each action was logged between two times; undoing and decided flags apart. */
-export function actionsBetween(
-  queries: Queries,
-  from: number,
-  to: number,
-): Promise<{ action: LogAction; is_undo: number; is_flag: number; count: number }[]> {
+export function actionsBetween(queries: Queries, from: number, to: number) {
   const isUndo = sql<number>`case when details like '%"undoes":%' then 1 else 0 end`;
   const isFlag = sql<number>`case when details like '%"queue":"flags"%' then 1 else 0 end`;
   return queries

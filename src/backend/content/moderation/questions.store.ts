@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
 import { contains } from '../../platform/sql/dialect.ts';
+import type { Part } from '../../platform/http/paging.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
 
 /** Deleted questions are in no search index: a search reads at most this many titles. */
 const READ_THROUGH = 1_000;
 
 export async function adminRows(queries: Queries, ids: readonly number[]) {
-  return ids.length === 0 ? [] : rowsOf(queries, ids).execute();
-}
-
-function rowsOf(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('posts')
     .leftJoin('users as author', 'author.id', 'posts.author_id')
@@ -21,8 +18,9 @@ function rowsOf(queries: Queries, ids: readonly number[]) {
     .select(['posts.closed_reason', 'posts.duplicate_of', 'posts.deleted_at'])
     .select(['author.username as author', 'author.avatar', 'deleter.id as deleter_id'])
     .select(['deleter.username as deleter', 'deletions.reason'])
-    .where('posts.id', 'in', ids)
-    .where('posts.kind', '=', QUESTION);
+    .where('posts.id', 'in', [0, ...ids])
+    .where('posts.kind', '=', QUESTION)
+    .execute();
 }
 
 export type AdminQuestionRow = Awaited<ReturnType<typeof adminRows>>[number];
@@ -31,7 +29,7 @@ export type AdminQuestionRow = Awaited<ReturnType<typeof adminRows>>[number];
 export async function deletedIds(
   db: Database,
   text: string,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset }: Part,
 ): Promise<number[]> {
   const rows = await deleted(db, text)
     .select('question.id')

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '../../../contract/paging.ts';
 import type { CallResult, CallParts } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { pagingOf } from '../../platform/http/paging.ts';
+import { pagingOf, type Part } from '../../platform/http/paging.ts';
 import { findQuestions } from '../questions/listing.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { personOf, lockPresentPost, notifyAuthor } from './posts.ts';
@@ -42,7 +42,7 @@ export async function readAdminQuestion(sql: Queries, id: number): Promise<Admin
 async function find(
   backend: Backend,
   { search = '', status }: AdminQuestionQuery,
-  part: { readonly limit: number; readonly offset: number },
+  part: Part,
   sender: string,
 ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
   if (status !== 'deleted') {

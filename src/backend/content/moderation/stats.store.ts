@@ -3,14 +3,8 @@ import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { countRows } from '../../platform/sql/rows.ts';
 
-export interface SinceMidnight {
-  readonly users: number;
-  readonly questions: number;
-  readonly answers: number;
-}
-
 /** Members, questions, and answers since midnight. Reads only these rows of the indexes. */
-export async function sinceMidnight(queries: Queries, midnight: number): Promise<SinceMidnight> {
+export async function sinceMidnight(queries: Queries, midnight: number) {
   const users = { joined_at: { '>=': midnight }, deleted_at: null };
   const questions = { kind: QUESTION, deleted_at: null, created_at: { '>=': midnight } };
   const { answers } = await queries
@@ -30,9 +24,7 @@ export async function sinceMidnight(queries: Queries, midnight: number): Promise
 }
 
 /** The numbers of waiting flags and of flagged things. */
-export async function flagFigures(
-  queries: Queries,
-): Promise<{ readonly flags: number; readonly targets: number }> {
+export function flagFigures(queries: Queries) {
   return queries
     .selectFrom('flags')
     .select([

@@ -1,5 +1,5 @@
 import type { CleanHtml } from '../../../markup/html.ts';
-import { renderCleanBodies, type RenderedBody, type WrittenBody } from '../../../markup/render.ts';
+import { renderCleanBodies, type RenderedBody } from '../../../markup/render.ts';
 import { TooManyParts } from '../../../markup/size.ts';
 import { inThread } from '../../../markup/thread/thread.ts';
 import type { Backend, Caller } from '../../backend.ts';
@@ -41,9 +41,16 @@ export interface Draft {
  * the first 150 characters of its text. `source` stores Markdown, which cannot be derived from the
  * HTML. Throws `invalid` for a blank text, and for one with too many elements.
  */
-export async function writeBody(draft: Draft, userId: number): Promise<Body> {
+export async function writeBody(
+  { raw, format, tex, kind, isByNewMember }: Draft,
+  userId: number,
+): Promise<Body> {
   try {
-    return bodyOf(draft, await inThread(`user ${String(userId)}`, 'renderBody', asWritten(draft)));
+    const written = { raw, format, tex, headings: HEADINGS[kind], follow: isByNewMember === false };
+    const rendered = await inThread(`user ${String(userId)}`, 'renderBody', written);
+    if (rendered.isBlank) throw invalid(REQUIRED[kind]);
+    const source = format === 'markdown' ? raw : null;
+    return { ...columnsOf(rendered), source, source_format: format };
   } catch (error) {
     if (error instanceof TooManyParts) throw invalid(error.message);
     throw error;
@@ -69,16 +76,13 @@ function refuseLinks(caller: Caller, { content }: Pick<Body, 'content'>): void {
   if (links > FREE_LINKS || content.includes('<img ')) mustHold(caller, 'links');
 }
 
-/** A cleaned text, and the kind of post it is for. */
-export interface CleanDraft extends Pick<Draft, 'tex' | 'kind'> {
-  readonly html: CleanHtml;
-}
-
 /**
  * Turns cleaned texts into bodies on this thread, for processes that serve no requests. A blank
  * text gives a blank body.
  */
-export async function bodiesOf(drafts: readonly CleanDraft[]): Promise<Body[]> {
+export async function bodiesOf(
+  drafts: readonly (Pick<Draft, 'tex' | 'kind'> & { readonly html: CleanHtml })[],
+): Promise<Body[]> {
   const clean = drafts.map(({ html, tex, kind }) => ({
     html,
     options: { tex, headings: HEADINGS[kind] },
@@ -86,17 +90,6 @@ export async function bodiesOf(drafts: readonly CleanDraft[]): Promise<Body[]> {
   return (await renderCleanBodies(clean)).map((rendered) =>
     rendered.isBlank ? BLANK : columnsOf(rendered),
   );
-}
-
-function asWritten({ raw, format, tex, kind, isByNewMember }: Draft): WrittenBody {
-  const follow = isByNewMember === false;
-  return { raw, format, tex, headings: HEADINGS[kind], follow };
-}
-
-function bodyOf({ raw, format, kind }: Draft, rendered: RenderedBody): Body {
-  if (rendered.isBlank) throw invalid(REQUIRED[kind]);
-  const source = format === 'markdown' ? raw : null;
-  return { ...columnsOf(rendered), source, source_format: format };
 }
 
 /** The links of a post that need no privilege. */

@@ -16,7 +16,7 @@ import { mustHold } from '../../people/privileges/privileges.ts';
 import { endEditWar, isSmall } from './edit-wars.ts';
 import { mustBeUnlocked } from './locks.ts';
 import { dropLinks, saveLinks } from './references.ts';
-import { type Before, type Edit, type EditKind, keepRevision, type PostText } from './revisions.ts';
+import { type Before, type EditKind, keepRevision, type PostText } from './revisions.ts';
 import {
   type LockedPost,
   raiseQuestion,
@@ -109,8 +109,12 @@ export async function writeEdit(
   await dropLinks(tx, question.id, before.content, siteUrl);
   await saveLinks(tx, question.id, body.content, siteUrl);
   if (caller.id !== post.author_id) {
-    const title = after.title ?? question.title;
-    await logEditByOther(tx, caller, { post, question: { ...question, title } }, edit, reason);
+    const titled = { ...question, title: after.title ?? question.title };
+    const target = { kind: post.kind, id: post.id, label: titled.title ?? '' };
+    const details = { ...edit, reason };
+    await logAction(tx, caller, { action: `${post.kind}-edited`, target, details });
+    const link = await changesPath(tx, post.id);
+    await notifyAuthor(tx, caller, { post, question: titled }, 'edited', { reason, link });
   }
   await queueFollowerNotifications(tx, {
     question_id: question.id,
@@ -126,21 +130,6 @@ export async function writeEdit(
     tx.publish({ type: 'pages-changed', surrogateKeys: [titleKey(question.id)] });
   await queueEdited(tx, caller, post);
   await claims.alongside?.(tx);
-}
-
-/** Logs an edit of somebody else's post and notifies the author. */
-async function logEditByOther(
-  tx: Transaction,
-  caller: Caller,
-  { post, question }: PostWithQuestion,
-  edit: Edit,
-  reason: string | undefined,
-): Promise<void> {
-  const target = { kind: post.kind, id: post.id, label: question.title ?? '' };
-  const action = post.kind === 'question' ? 'question-edited' : 'answer-edited';
-  await logAction(tx, caller, { action, target, details: { ...edit, reason } });
-  const changes = await changesPath(tx, post.id);
-  await notifyAuthor(tx, caller, { post, question }, 'edited', { reason, link: changes });
 }
 
 /** The path of the page with the changes of a post's newest edit. */

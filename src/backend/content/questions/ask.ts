@@ -23,7 +23,7 @@ import { isHeld } from '../spam/spam.rules.ts';
 import { limitNewcomer, refuseMuted, remember, screen } from '../spam/spam.ts';
 import { queueFollowerNotifications } from '../posts/follower-queue.ts';
 import { usesTex } from '../tex/tex.ts';
-import { readQuestion } from './question.ts';
+import { readFor } from './question.ts';
 
 /** A new question, checked as section 5 requires. */
 export type NewQuestion = CallParts<typeof route>['body'];
@@ -77,8 +77,7 @@ export async function postQuestion(
   });
   const held = await readHeldQuestion(backend, caller, id, prepared);
   if (held) return { question: held, held: true };
-  const reader = { callerId: caller.id, prepared, now: backend.clock() };
-  return { question: await readQuestion(backend.db.sql, id, reader) };
+  return { question: await readFor(backend, caller, id, prepared) };
 }
 
 /** Publishes a question with these tags, as of now. `id`: one that was reserved for it. */

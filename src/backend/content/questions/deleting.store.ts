@@ -4,10 +4,7 @@ import type { LockedPost } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
 /** How many answers of a question are not deleted, and who wrote the accepted one. */
-export function answersOf(
-  tx: Transaction,
-  { id, accepted_id }: LockedPost,
-): Promise<{ readonly total: number; readonly acceptedAuthor: number | null }> {
+export function answersOf(tx: Transaction, { id, accepted_id }: LockedPost) {
   return tx.sql
     .selectFrom('posts')
     .select([

@@ -35,7 +35,7 @@ export async function removeQuestion(
   for (const listener of onQuestionDeleted) await listener(tx, question);
   await detachTags(tx, question.id);
   await count(tx, question, -1);
-  if (text) await hideText(tx, { questionId: question.id, text });
+  if (text) await hideText(tx, question.id, text);
 }
 
 /** Restores a locked question with its answers and tags. */

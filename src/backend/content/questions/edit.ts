@@ -3,8 +3,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
 import { writeMembersBody } from '../posts/body.ts';
 import { checkEdit, type EditClaims, type Edited, writeEdit } from '../posts/editing.ts';
-import { type PostText, textOf } from '../posts/revisions.ts';
-import type { Transaction } from '../../platform/sql/transaction.ts';
+import { textOf } from '../posts/revisions.ts';
 import { refuseTakingOver } from '../tags/moderators.ts';
 import { limitLinks } from '../spam/spam.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
@@ -14,7 +13,7 @@ import { questionUsesTex } from '../tex/tex.store.ts';
 import { usesTex } from '../tex/tex.ts';
 import { ensureTags } from '../tags/tags.ts';
 import type { NewQuestion } from './ask.ts';
-import { readQuestion } from './question.ts';
+import { readFor } from './question.ts';
 import { tagsOfQuestion } from './questions.store.ts';
 
 /**
@@ -43,30 +42,14 @@ export async function editQuestion(
     refuseTakingOver(caller, locked.post.author_id, added);
     const isRetagged = names.join(' ') !== before.tags?.join(' ');
     const after = { title: edited.title, content: body.content, tags: names };
-    if (!isRetagged && isSame(before, after)) return before.version;
-    if (isRetagged) await retag(tx, id, tags);
+    if (isRetagged) {
+      await detachTags(tx, id);
+      await attachTags(tx, id, tags);
+    } else if (before.title === after.title && before.content === after.content)
+      return before.version;
     await writeEdit(tx, backend, caller, locked, { before, after, body, claims: edited });
     return before.version + 1;
   });
   if (tex !== was) await renderQuestion(backend, id, tex);
-  const question = await readQuestion(backend.db.sql, id, {
-    callerId: caller.id,
-    prepared,
-    now: backend.clock(),
-  });
-  return { question, version };
-}
-
-type TitleAndBody = Pick<PostText, 'title' | 'content'>;
-
-const isSame = (one: TitleAndBody, other: TitleAndBody): boolean =>
-  one.title === other.title && one.content === other.content;
-
-async function retag(
-  tx: Transaction,
-  id: number,
-  tags: Parameters<typeof attachTags>[2],
-): Promise<void> {
-  await detachTags(tx, id);
-  await attachTags(tx, id, tags);
+  return { question: await readFor(backend, caller, id, prepared), version };
 }

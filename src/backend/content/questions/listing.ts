@@ -17,7 +17,7 @@ import type { Snippet } from '../search/snippets.ts';
 import { counters } from '../../platform/sql/counters.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
 import { followedTags } from '../tags/follows.ts';
-import { tagNamed } from '../tags/lists.ts';
+import { type FollowedTag, tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/tags.rules.ts';
 import { type CardOptions, questionCards, withoutHidden } from './cards.ts';
 import { countOfIds, countUpTo, firstOfTags, pageOfIds, type QuestionFilter } from './ids.ts';
@@ -120,12 +120,15 @@ export async function findQuestions(
       ? NOTHING
       : followedQuestions(db.sql, callerId, baseFilter, sort, page);
   }
+  const known = tag === '' ? undefined : await tagNamed(db.sql, tag, undefined);
+  if (tag !== '' && !known) return NOTHING;
   if (query.bounty === 'true' && !baseFilter.featured) {
-    return withBounty(db.sql, tag, baseFilter.status, page);
+    // The list is short, and read as a whole.
+    const ids = await questionsWithBounty(db.sql, known?.id, baseFilter.status);
+    return { ids: ids.slice(page.offset, page.offset + page.limit), total: ids.length };
   }
-  const filtered = await filterBy(db.sql, tag, baseFilter);
-  if (!filtered) return NOTHING;
-  const { filter, total } = filtered;
+  const filter = { ...baseFilter, tagId: known?.id };
+  const total = await countMatching(db.sql, filter, known);
   const part = fromNearerEnd(page, total);
   if (!part) return { ids: [], total };
   const read = ({ sql }: Database) => pageOfIds(sql, filter, sort, part).execute();
@@ -160,40 +163,16 @@ async function followedQuestions(
   return { ids, total: rows.length, isCut: followed.isCut };
 }
 
-/** Questions with an open bounty: the list is short, and read as a whole. */
-async function withBounty(
-  sql: Queries,
-  tagName: string,
-  status: QuestionStatus,
-  { limit, offset }: Part,
-): Promise<ListPage> {
-  const tag = tagName === '' ? undefined : await tagNamed(sql, tagName, undefined);
-  if (tagName !== '' && !tag) return NOTHING;
-  const ids = await questionsWithBounty(sql, { tagId: tag?.id, status });
-  return { ids: ids.slice(offset, offset + limit), total: ids.length };
-}
-
-/** The filter by keys, and the number of matching questions; undefined for an unused tag. */
-async function filterBy(
-  sql: Queries,
-  tagName: string,
-  baseFilter: Omit<QuestionFilter, 'tagId'>,
-): Promise<{ filter: QuestionFilter; total: number } | undefined> {
-  const tag = tagName === '' ? undefined : await tagNamed(sql, tagName, undefined);
-  if (tagName !== '' && !tag) return undefined;
-  const filter = { ...baseFilter, tagId: tag?.id };
-  if (baseFilter.featured) {
-    const { total } = await countOfIds(sql, filter).executeTakeFirstOrThrow();
-    return { filter, total };
+/** The number of questions that match a filter. */
+async function countMatching(sql: Queries, filter: QuestionFilter, tag: FollowedTag | undefined) {
+  if (filter.featured) return (await countOfIds(sql, filter).executeTakeFirstOrThrow()).total;
+  if (filter.unanswered) {
+    const counted = countUpTo(sql, filter, LIST_ENDS.unanswered);
+    return (await counted.executeTakeFirstOrThrow()).total;
   }
-  if (baseFilter.unanswered) {
-    const most = LIST_ENDS.unanswered;
-    const { total } = await countUpTo(sql, filter, most).executeTakeFirstOrThrow();
-    return { filter, total };
-  }
-  if (tag) return { filter, total: totalOf(tag.question_count, tag.closed_count, filter.status) };
+  if (tag) return totalOf(tag.question_count, tag.closed_count, filter.status);
   const { questions, questions_closed } = await counters(sql);
-  return { filter, total: totalOf(questions, questions_closed, filter.status) };
+  return totalOf(questions, questions_closed, filter.status);
 }
 
 /** The number of questions with a status, from the stored totals. */

@@ -1,3 +1,4 @@
+import type { Backend, Caller } from '../../backend.ts';
 import { PAGE_SIZE, type QuestionAnswersPaging } from '../../../contract/paging.ts';
 import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
 import type { AnswersQuery, Question, QuestionLink } from '../../../contract/questions.ts';
@@ -61,6 +62,10 @@ export async function readQuestion(
   return assemble(sql, questionId, posts, reader);
 }
 
+/** A question for the member who has just written or changed something on its page. */
+export const readFor = (backend: Backend, caller: Caller, id: number, prepared: boolean) =>
+  readQuestion(backend.db.sql, id, { callerId: caller.id, prepared, now: backend.clock() });
+
 /** A question with one page of its answers, in as many statements; one more to locate an answer. */
 export async function readAnswerPage(
   sql: Queries,
@@ -69,8 +74,13 @@ export async function readAnswerPage(
   reader: Reader,
 ): Promise<{ question: Question; pagination: QuestionAnswersPaging }> {
   const limit = PAGE_SIZE.answers;
-  const number =
-    page ?? (await pageOfAnswer(orderedAnswers(sql, questionId, order), keyOf(answer ?? '')));
+  let number = page;
+  if (number === undefined) {
+    const ids = await orderedAnswers(sql, questionId, order).execute();
+    const index = ids.findIndex(({ id }) => id === keyOf(answer ?? ''));
+    // The first page if the answer is on none.
+    number = Math.floor(Math.max(0, index) / limit) + 1;
+  }
   const given = {
     questionId,
     offset: (number - 1) * limit,
@@ -84,16 +94,6 @@ export async function readAnswerPage(
     question: { ...question, answers, answerCount: totalAnswers },
     pagination: { ...pagingOf(number, limit, totalAnswers), totalAnswers },
   };
-}
-
-/** The page of an answer, or the first page if it is on none. */
-async function pageOfAnswer(
-  ordered: ReturnType<typeof orderedAnswers>,
-  answerId: number,
-): Promise<number> {
-  const ids = await ordered.execute();
-  const index = ids.findIndex(({ id }) => id === answerId);
-  return Math.floor(Math.max(0, index) / PAGE_SIZE.answers) + 1;
 }
 
 /** Sorts the answers of a page by age, the accepted one first. Ids break ties. */
@@ -113,7 +113,10 @@ async function assemble(
   reader: Reader,
 ): Promise<Question> {
   const question = posts.find(({ kind }) => kind === 'question');
-  if (!question) throw await absenceOf(sql, questionId);
+  if (!question)
+    throw (await isDeleted(sql, questionId))
+      ? new HttpError('gone', 'Question not found')
+      : notFound('Question');
   const answers = posts.filter(({ kind }) => kind === 'answer');
   const around = await readContext(sql, question, posts, reader);
   return {
@@ -131,14 +134,11 @@ async function assemble(
       isAccepted: row.id === question.accepted_id,
     })),
     ...(await closingFor(sql, question, reader)),
-    ...(reader.seesDeleted && { deletedAnswers: await deletedAnswersOf(sql, questionId) }),
+    ...(reader.seesDeleted && {
+      deletedAnswers: (await countDeletedAnswers(sql, { questionId }))[0]?.count ?? 0,
+    }),
     ...(await readLinks(sql, question, reader)),
   };
-}
-
-async function deletedAnswersOf(sql: Queries, questionId: number): Promise<number> {
-  const [row] = await countDeletedAnswers(sql, { questionId });
-  return row?.count ?? 0;
 }
 
 /** Linked and related questions. */
@@ -155,11 +155,6 @@ async function readLinks(
   // Some may have been deleted since they were found.
   const related = (await questionTitles(sql, ids)).slice(0, RELATED_SHOWN);
   return { linked: linked.map(toLink), related: related.map(toLink) };
-}
-
-async function absenceOf(sql: Queries, questionId: number): Promise<HttpError> {
-  const wasThere = await isDeleted(sql, questionId);
-  return wasThere ? new HttpError('gone', 'Question not found') : notFound('Question');
 }
 
 async function readContext(
@@ -232,22 +227,12 @@ function bountyOf(
   return { bounty: { amount: bounty_amount, endsAt, by: authors.get(bounty_by) ?? null } };
 }
 
-type AboutClosing = Pick<
-  Question,
-  | 'duplicateOf'
-  | 'originals'
-  | 'awaitsReply'
-  | 'reopensByEdit'
-  | 'awaitsReopening'
-  | 'isClosedByCaller'
->;
-
 /** The originals of a duplicate, and for the asker what they can do about a closing. */
 async function closingFor(
   sql: Queries,
   { id, author_id, status, duplicate_of, originals: list, closed_by, reopen_until }: PostOnPage,
   { callerId, now }: Reader,
-): Promise<AboutClosing> {
+): Promise<Partial<Question>> {
   const isAsker = author_id === callerId;
   if (status !== 'closed') {
     const proposed = isAsker ? await proposedOriginals(sql, id, now) : [];

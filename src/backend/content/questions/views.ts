@@ -70,8 +70,6 @@ async function write(tx: Transaction, visits: readonly Visit[]): Promise<void> {
   for (const id of seen) views.set(id, (views.get(id) ?? 0) + 1);
   const counted = [...views].sort(([a], [b]) => a - b);
   for (const [questionId, count] of counted) await addViews(tx, questionId, count);
-  await afterViews(
-    tx,
-    counted.map(([questionId]) => questionId),
-  );
+  const ids = counted.map(([questionId]) => questionId);
+  await afterViews(tx, ids);
 }

@@ -4,15 +4,11 @@ import type { QuestionStatus } from '../../../contract/questions.ts';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 
-interface Listed {
-  readonly tagId: number | undefined;
-  readonly status: QuestionStatus;
-}
-
 /** Questions with an open bounty, those ending soonest first, read from a partial index. */
 export async function questionsWithBounty(
   queries: Queries,
-  { tagId, status }: Listed,
+  tagId: number | undefined,
+  status: QuestionStatus,
 ): Promise<number[]> {
   const rows = await queries
     .selectFrom('posts as question')

@@ -123,11 +123,7 @@ const countOf = (scopes: readonly Scope[]) =>
   );
 
 /** The reviewer's claimed item, or else the oldest one that waits for them. */
-export function nextItem(
-  queries: Queries,
-  scopes: readonly Scope[],
-  reviewer: Reviewer,
-): Promise<ReviewRow | undefined> {
+export function nextItem(queries: Queries, scopes: readonly Scope[], reviewer: Reviewer) {
   const isClaimed = sql`case when item.claimed_by = ${reviewer.userId} then 0 else 1 end`;
   return waitingFor(queries, scopes, reviewer)
     .selectAll('item')
@@ -177,11 +173,8 @@ const waiting = (queue: QueueName, { kind, id }: Target) => ({
 });
 
 /** Locks the waiting item of a target, if any. */
-export const lockWaiting = (
-  tx: Transaction,
-  queue: QueueName,
-  target: Target,
-): Promise<ReviewRow | undefined> => lockRow(tx, 'review_items', waiting(queue, target));
+export const lockWaiting = (tx: Transaction, queue: QueueName, target: Target) =>
+  lockRow(tx, 'review_items', waiting(queue, target));
 
 /** Writes columns of an item, and makes its version the next one. */
 export async function saveItem(

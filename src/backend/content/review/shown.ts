@@ -1,4 +1,4 @@
-import type { ReviewedPost, TargetKind } from '../../../contract/review.ts';
+import type { ReviewedPost } from '../../../contract/review.ts';
 import { commentPath, tagPath, userPath } from '../../../contract/addresses.ts';
 import { linkTo } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
@@ -6,11 +6,7 @@ import { tagsOfQuestion } from '../questions/questions.store.ts';
 import { escapeText } from '../../../shared/escape.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import { findRow } from '../../platform/sql/rows.ts';
-
-interface Target {
-  readonly kind: TargetKind;
-  readonly id: number;
-}
+import type { Target } from './review.store.ts';
 
 /**
  * A question, answer, comment, profile, or tag as its reviewers see it, with its context; undefined if

@@ -27,10 +27,8 @@ export async function saveIndexed(
   if (gone.length > 0) await index.remove(sql, gone);
   if (rows.size > 0) await index.save(sql, rows);
   await index.maintain(sql, ids.length);
-  await addWords(
-    sql,
-    indexed.flatMap(({ words }) => words),
-  );
+  const words = indexed.flatMap((one) => one.words);
+  await addWords(sql, words);
   await replaceFingerprints(
     sql,
     ids,
@@ -77,10 +75,8 @@ export async function rebuildIndex(
     });
   let done = 0;
   for (let rows = await after(0); rows.length > 0; rows = await after(rows.at(-1)?.id ?? 0)) {
-    await indexQuestions(
-      tx,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    await indexQuestions(tx, ids);
     onProgress((done += rows.length));
   }
 }

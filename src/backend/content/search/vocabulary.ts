@@ -1,6 +1,7 @@
 import type { Database, Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { type Frequencies, frequenciesOf } from './frequencies.ts';
+import type { QuestionTexts } from './document.ts';
 import { WORD_LETTER, words } from './words.ts';
 import { deleteRows, findRows } from '../../platform/sql/rows.ts';
 
@@ -25,18 +26,13 @@ const RARE = 1_000;
 /** A correction of a known word must be in this many times as many questions. */
 const MIN_RATIO = 30;
 
-interface TitleAndTags {
-  readonly title: string;
-  readonly tags: readonly string[];
-}
-
 interface Word {
   readonly word: string;
   readonly written: string;
 }
 
 /** The words of a title and its tags, in index form and as written. */
-export function titleWords({ title, tags }: TitleAndTags): Word[] {
+export function titleWords({ title, tags }: Pick<QuestionTexts, 'title' | 'tags'>): Word[] {
   const found = new Map<string, string>();
   for (const [match] of `${title} ${tags.join(' ')}`.matchAll(WRITTEN)) {
     const written = match.toLowerCase();
@@ -61,7 +57,7 @@ export async function addWords(queries: Queries, all: readonly Word[]): Promise<
 }
 
 /** Removes the words of a hidden title that no other question has. */
-export async function removeWords(tx: Transaction, text: TitleAndTags): Promise<void> {
+export async function removeWords(tx: Transaction, text: QuestionTexts): Promise<void> {
   const all = titleWords(text).map(({ word }) => word);
   const frequencies = await frequenciesOf(tx, [all]);
   const gone = all.filter((word) => frequencies.of([word]) === 0);

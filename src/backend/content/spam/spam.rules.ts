@@ -98,10 +98,7 @@ export function signsOf(facts: Facts): Sign[] {
 
 /** The spam score, from 0 to 100. */
 export const scoreOf = (signs: readonly Pick<Sign, 'points'>[]): number =>
-  Math.min(
-    100,
-    signs.reduce((sum, sign) => sum + sign.points, 0),
-  );
+  signs.reduce((sum, sign) => Math.min(100, sum + sign.points), 0);
 
 export const isHeld = (score: number): boolean => score >= HELD_FROM;
 /** The least score that mutes. */

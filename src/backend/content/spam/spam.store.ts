@@ -28,10 +28,7 @@ const LESSONS_FOR = 90 * DAY;
 const COMPARED = 500;
 
 /** How often words occur in posts that were decided on, and how many posts there are. */
-export async function countsOf(
-  queries: Queries,
-  tokens: readonly string[],
-): Promise<{ readonly counts: ReadonlyMap<string, Counts>; readonly total: Counts }> {
+export async function countsOf(queries: Queries, tokens: readonly string[]) {
   const of = { token: [ALL, ...tokens] };
   const rows = await findRows(queries, 'spam_tokens', of, ['token', 'spam', 'good']);
   const counts = new Map(rows.map(({ token, ...count }) => [token, count]));
@@ -83,10 +80,7 @@ async function prune(tx: Transaction): Promise<void> {
 }
 
 /** What the filter has learned from a post: its last lesson. */
-export const lessonOf = (
-  tx: Transaction,
-  postId: number,
-): Promise<Row<'spam_lessons'> | undefined> =>
+export const lessonOf = (tx: Transaction, postId: number) =>
   findRow(tx.sql, 'spam_lessons', { post_id: postId }, '*', ['learned_at desc', 'item_id desc']);
 
 /** Saves a lesson, and removes those that are too old to be unlearned. */
@@ -147,11 +141,7 @@ export async function savePost(tx: Transaction, post: NewRow<'newcomer_posts'>):
  * Whether a member's profile has a link, and what mutes them: a post that was spam, is hidden by
  * flags, or waits with at least this score.
  */
-export async function suspicionsOf(
-  queries: Queries,
-  userId: number,
-  mutedFrom: number,
-): Promise<{ readonly hasLink: boolean; readonly isMuted: boolean }> {
+export async function suspicionsOf(queries: Queries, userId: number, mutedFrom: number) {
   const { website, bio, held, deleted, decided } = await queries
     .selectFrom('users')
     .select(['website', 'bio'])

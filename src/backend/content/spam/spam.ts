@@ -185,11 +185,7 @@ const MUTED =
 /** Remembers a post for comparing later ones with it. */
 export async function remember(
   tx: Transaction,
-  {
-    id,
-    kind,
-    authorId,
-  }: { readonly id: number; readonly kind: PostKind; readonly authorId: number },
+  post: { readonly id: number; readonly kind: PostKind; readonly authorId: number },
   { recent, domains }: Screened,
 ): Promise<void> {
   if (!recent) {
@@ -198,19 +194,12 @@ export async function remember(
   }
   await store.savePost(tx, {
     ...recent,
-    post_id: id,
-    author_id: authorId,
-    kind,
+    post_id: post.id,
+    author_id: post.authorId,
+    kind: post.kind,
     created_at: tx.now,
     domains: domains.join(' '),
   });
-}
-
-/** A post that was decided on, published or held; `content` is HTML. */
-interface DecidedPost {
-  readonly id: number;
-  readonly title: string | null;
-  readonly content: string;
 }
 
 /**
@@ -220,7 +209,7 @@ interface DecidedPost {
 export async function teach(
   tx: Transaction,
   itemId: number,
-  { id, title, content }: DecidedPost,
+  { id, title, content }: Pick<Row<'posts'>, 'id' | 'title' | 'content'>,
   kind: keyof Counts,
 ): Promise<void> {
   const before = await store.lessonOf(tx, id);

@@ -163,8 +163,13 @@ async function finish(
   const { decision, reason = '' } = given;
   await settle(tx, caller, row, given);
   if (decision === 'withdraw') return;
-  if (decision !== 'reject') await reward(tx, caller, row, decision === 'improve');
   const { id, user_id: userId, post, tag } = row;
+  if (decision !== 'reject') {
+    const locked = post && (await lockPost(tx, post.id));
+    const event = decision === 'improve' ? 'suggestion improved' : 'suggestion approved';
+    if (locked) await keepEvent(tx, caller, locked, event);
+    await earn(tx, userId, post?.id ?? null);
+  }
   const about = { userId, link: suggestionPath(String(id)), senderId: caller.id };
   const outcome = { status: STATUS[decision], reason };
   if (post) {
@@ -174,16 +179,4 @@ async function finish(
     const params = { tag: tag?.name ?? '', ...outcome };
     await notify(tx, { ...about, event: 'tag-suggestion-decided', params });
   }
-}
-
-async function reward(
-  tx: Transaction,
-  caller: Caller,
-  { post, user_id }: SuggestionRow,
-  isImproved: boolean,
-): Promise<void> {
-  const locked = post && (await lockPost(tx, post.id));
-  const event = isImproved ? 'suggestion improved' : 'suggestion approved';
-  if (locked) await keepEvent(tx, caller, locked, event);
-  await earn(tx, user_id, post?.id ?? null);
 }

@@ -68,10 +68,8 @@ export async function removeWaiting(tx: Transaction, userId: number): Promise<vo
 
 async function redact(tx: Transaction, rows: readonly RowWithText[]): Promise<void> {
   await forgetSuggested(tx, rows);
-  await redactRows(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  await redactRows(tx, ids);
 }
 
 /**

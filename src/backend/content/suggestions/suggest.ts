@@ -1,7 +1,7 @@
-import { forbidden, HttpError, notFound, refused } from '../../platform/http/errors.ts';
+import { forbidden, HttpError, refused } from '../../platform/http/errors.ts';
 import type { suggestTagDescription } from '../../../contract/tag-synonyms.ts';
 import { tagNameOf } from '../tags/tags.rules.ts';
-import { tagNamed } from '../tags/lists.ts';
+import { existingTag, tagNamed } from '../tags/lists.ts';
 import { tagsEditedBy } from '../tags/texts.ts';
 import { textOfTagVersion } from '../tags/history.ts';
 import type { Suggestion, suggestEdit } from '../../../contract/suggestions.ts';
@@ -58,7 +58,12 @@ export async function suggest(
     mustSuggest(caller, post);
     mustHold(caller, 'suggest');
     await refuseMuted(tx.sql, caller);
-    if (version !== post.version) await mustStillSay(tx, post.id, { base, version });
+    if (version !== post.version) {
+      // A base that was redacted since it was read must not be stored anywhere.
+      const now = await textOfVersion(tx.sql, post.id, version);
+      const isThere = now?.content === base.content && now.title === (base.title ?? '');
+      if (!isThere) throw editedMeanwhile();
+    }
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'edits', now: tx.now });
     if (backend.limits) await refuseBeyond(tx, caller.id);
     const { reason } = suggested;
@@ -94,17 +99,6 @@ async function insert(
   const id = await insertRow(tx.sql, 'suggestions', { ...row, ...made });
   await openItem(tx, { queue: 'suggestions', target: { kind, id }, authorId: caller.id });
   return id;
-}
-
-/** Refuses a base that was redacted since it was read: its text must not be stored anywhere. */
-async function mustStillSay(
-  tx: Transaction,
-  postId: number,
-  { base, version }: Awaited<ReturnType<typeof baseOf>>,
-): Promise<void> {
-  const text = await textOfVersion(tx.sql, postId, version);
-  const isSame = text?.content === base.content && text.title === (base.title ?? '');
-  if (!isSame) throw editedMeanwhile();
 }
 
 const editedMeanwhile = (current?: number): HttpError =>
@@ -157,8 +151,7 @@ export async function suggestTag(
   if (named && (await tagsEditedBy(backend, caller, [named])).size > 0)
     throw forbidden('You can edit this description yourself');
   const id = await transactAs(backend, caller, async (tx) => {
-    const tag = await tagNamed(tx.sql, tagNameOf(name), undefined);
-    if (!tag) throw notFound('Tag');
+    const tag = await existingTag(tx.sql, name);
     const version = suggested.version ?? tag.version;
     const before = await textOfTagVersion(tx.sql, tag, version);
     if (before === undefined)

@@ -153,11 +153,7 @@ export async function redactRows(tx: Transaction, ids: readonly number[]): Promi
 }
 
 /** Withdraws all pending suggestions for a tag, and returns their authors. */
-export function withdrawWaiting(
-  tx: Transaction,
-  tagId: number,
-  reason: string,
-): Promise<{ user_id: number; created_at: number }[]> {
+export function withdrawWaiting(tx: Transaction, tagId: number, reason: string) {
   return tx.sql
     .updateTable('suggestions')
     .set({ status: 'withdrawn', decided_at: tx.now, decision_reason: reason })

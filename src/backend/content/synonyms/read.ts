@@ -1,11 +1,9 @@
 import type { TagSynonyms } from '../../../contract/tag-synonyms.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import type { Database } from '../../platform/sql/database.ts';
 import { tagsEditedBy } from '../tags/texts.ts';
-import { tagNamed } from '../tags/lists.ts';
+import { existingTag } from '../tags/lists.ts';
 import { scoresIn } from '../tags/tags.store.ts';
-import { tagNameOf } from '../tags/tags.rules.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { needsModerator, voterRefusal } from './synonyms.rules.ts';
 import * as store from './synonyms.store.ts';
@@ -18,18 +16,13 @@ export async function readSynonyms(
 ): Promise<TagSynonyms> {
   const { db } = backend;
   const { sql } = db;
-  const tag = await tagNamed(sql, tagNameOf(name), undefined);
-  if (!tag) throw notFound('Tag');
+  const tag = await existingTag(sql, name);
   const names = await store.namesLeadingTo(sql, tag.id);
   const open = await store.openProposals(sql, tag.id, caller?.id ?? 0);
-  const sizes = await store.sizesOf(
-    sql,
-    open.map((one) => one.name),
-  );
-  const people = await authorsOf(
-    sql,
-    open.map(({ user_id }) => user_id),
-  );
+  const proposed = open.map((one) => one.name);
+  const sizes = await store.sizesOf(sql, proposed);
+  const proposers = open.map(({ user_id }) => user_id);
+  const people = await authorsOf(sql, proposers);
   const score = caller ? await scoreIn(db, tag.id, caller.id) : null;
   return {
     tag: { name: tag.name },

@@ -57,19 +57,11 @@ export async function sizesOf(
 }
 
 /** Earlier proposals of a name for a tag. */
-export const proposalsOf = (
-  tx: Transaction,
-  tagId: number,
-  name: string,
-): Promise<Row<'synonym_proposals'>[]> =>
+export const proposalsOf = (tx: Transaction, tagId: number, name: string) =>
   findRows(tx.sql, 'synonym_proposals', { tag_id: tagId, name }, '*', { order: 'id' });
 
 /** Locks an open proposal until the transaction ends. */
-export const lockOpen = (
-  tx: Transaction,
-  tagId: number,
-  name: string,
-): Promise<Row<'synonym_proposals'> | undefined> =>
+export const lockOpen = (tx: Transaction, tagId: number, name: string) =>
   lockRow(tx, 'synonym_proposals', { tag_id: tagId, name, status: 'open' });
 
 export async function insertProposal(

@@ -12,7 +12,7 @@ import { withdrawOfTag } from '../suggestions/redacting.ts';
 import { queueRendering } from '../tex/tex.ts';
 import { type AdminTag, insertTag, lockAdminTag, preventUse, removeTagRow } from './admin.store.ts';
 import { describeTag, mustBeCurrent } from './describing.ts';
-import { tagNamed } from './lists.ts';
+import { existingTag } from './lists.ts';
 import { tagNameOf } from './tags.rules.ts';
 import { lockTagNames, synonymNamed } from './synonyms.ts';
 import { toTag } from './wire.ts';
@@ -117,9 +117,7 @@ export async function lockExistingTag(
 
 /** The tag that a name leads to, as lists show it. */
 export async function readTag({ db }: Backend, name: string): Promise<Tag> {
-  const tag = await tagNamed(db.sql, tagNameOf(name), undefined);
-  if (!tag) throw notFound('Tag');
-  return toTag(tag);
+  return toTag(await existingTag(db.sql, name));
 }
 
 async function refuseSynonym(tx: Transaction, name: string): Promise<void> {

@@ -35,7 +35,12 @@ export async function addToTagsOf(
   const columns = COLUMNS.filter((column) => (totals[column] ?? 0) !== 0);
   if (columns.length === 0) return;
   if (tx.engine === 'sqlite') {
-    await updateTagsOf(tx, questionId, totals, columns);
+    const tagIds = tx.sql
+      .selectFrom('question_tags')
+      .select('tag_id')
+      .where('question_id', '=', questionId);
+    const update = tx.sql.updateTable('tags').set(added(totals, columns));
+    await update.where('id', 'in', tagIds).execute();
     return;
   }
   await tx.sql
@@ -49,19 +54,6 @@ export async function addToTagsOf(
     )
     .execute();
   tx.publish({ type: 'tag-totals-changed' });
-}
-
-async function updateTagsOf(
-  tx: Transaction,
-  questionId: number,
-  totals: Partial<TagTotals>,
-  columns: readonly (keyof TagTotals)[],
-): Promise<void> {
-  const tagIds = tx.sql
-    .selectFrom('question_tags')
-    .select('tag_id')
-    .where('question_id', '=', questionId);
-  await tx.sql.updateTable('tags').set(added(totals, columns)).where('id', 'in', tagIds).execute();
 }
 
 /** Adds to the sums of one tag. */

@@ -35,10 +35,7 @@ const followed = statement((queries, given: { userId: number }) =>
 );
 
 /** The tags that a person followed most recently, and whether there are more. */
-export async function followedTags(
-  queries: Queries,
-  userId: number,
-): Promise<{ tags: { id: number; name: string }[]; isCut: boolean }> {
+export async function followedTags(queries: Queries, userId: number) {
   const tags = await followed(queries, { userId });
   return { tags: tags.slice(0, FOLLOWED_TAGS_MAX), isCut: tags.length > FOLLOWED_TAGS_MAX };
 }

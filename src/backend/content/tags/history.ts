@@ -3,15 +3,13 @@ import type { CallResult } from '../../../contract/route.ts';
 import type { listTagHistory, TagVersion } from '../../../contract/tag-synonyms.ts';
 import type { Author } from '../../../contract/users.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { firstVersion } from './describing.ts';
-import { tagNamed } from './lists.ts';
+import { existingTag } from './lists.ts';
 import { tagsEditedBy } from './texts.ts';
-import { tagNameOf } from './tags.rules.ts';
 import { wide } from '../../platform/sql/dialect.ts';
 import { findRows } from '../../platform/sql/rows.ts';
 
@@ -23,8 +21,7 @@ export async function tagHistory(
   { page }: { readonly page: number },
 ): Promise<CallResult<typeof listTagHistory>> {
   const { sql } = backend.db;
-  const tag = await tagNamed(sql, tagNameOf(name), undefined);
-  if (!tag) throw notFound('Tag');
+  const tag = await existingTag(sql, name);
   const edited = caller ? await tagsEditedBy(backend, caller, [tag]) : undefined;
   const size = PAGE_SIZE.history;
   const upTo = tag.version - (page - 1) * size;

@@ -5,17 +5,11 @@ import type { Tables } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { saveRow } from '../../platform/sql/rows.ts';
 
-export interface IgnoredTag {
-  readonly id: number;
-  readonly name: string;
-  readonly look: IgnoredLook;
-}
-
 /**
  * The tags that a person ignores, by name; if two ignored names lead to one tag, the stricter look.
  * Excludes watched tags into which an ignored one was merged.
  */
-export function ignoredTags(queries: Queries, userId: number): Promise<IgnoredTag[]> {
+export function ignoredTags(queries: Queries, userId: number) {
   return queries
     .selectFrom('tag_ignores as ignored')
     .leftJoin('tag_synonyms as synonym', 'synonym.name', 'ignored.name')

@@ -4,7 +4,8 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import { selectTotals } from './counts.store.ts';
 import { moderatorNames } from './moderators.store.ts';
-import { containing } from './tags.rules.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { containing, tagNameOf } from './tags.rules.ts';
 import { idOfName } from './synonyms.ts';
 
 /** All columns but the totals and the wiki, which is long. */
@@ -61,12 +62,15 @@ export async function countTags(queries: Queries, search: string): Promise<numbe
 }
 
 /** The tag that a name leads to. */
-export function tagNamed(
-  queries: Queries,
-  name: string,
-  callerId: number | undefined,
-): Promise<FollowedTag | undefined> {
+export function tagNamed(queries: Queries, name: string, callerId: number | undefined) {
   return tagsFor(queries, callerId).where('tags.id', '=', idOfName(name)).executeTakeFirst();
+}
+
+/** The tag that a name typed by a person leads to. Throws `not_found`. */
+export async function existingTag(queries: Queries, name: string, callerId?: number) {
+  const tag = await tagNamed(queries, tagNameOf(name), callerId);
+  if (!tag) throw notFound('Tag');
+  return tag;
 }
 
 /** The ids of a tag's newest questions. */

@@ -59,10 +59,7 @@ export async function membersNamed(queries: Queries, names: readonly string[]) {
   return findRows(queries, 'users', members, columns, { order: 'username' });
 }
 
-export function moderatorsOf(
-  queries: Queries,
-  tagId: number,
-): Promise<{ readonly id: number; readonly username: string }[]> {
+export function moderatorsOf(queries: Queries, tagId: number) {
   return queries
     .selectFrom('tag_moderators')
     .innerJoin('users', 'users.id', 'tag_moderators.user_id')

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { Flag } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addToTag } from './counts.store.ts';
 import { insertNewRows, updateRows, findRows } from '../../platform/sql/rows.ts';
@@ -108,11 +107,7 @@ export async function keepMoved(
 }
 
 /** Removes and returns the next recorded questions of a merge. */
-export async function takeMoved(
-  tx: Transaction,
-  name: string,
-  limit: number,
-): Promise<{ readonly question_id: number; readonly had_both: Flag }[]> {
+export async function takeMoved(tx: Transaction, name: string, limit: number) {
   const next = tx.sql
     .selectFrom('merged_questions')
     .select('question_id')

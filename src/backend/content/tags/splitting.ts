@@ -74,7 +74,10 @@ async function returnNext(tx: Transaction, name: string, rows: number): Promise<
   const tags = { from: synonym.tag_id, to: tag.id };
   const moved = await moving.takeMoved(tx, name, rows);
   if (moved.length > 0) await returnQuestions(tx, moved, tags);
-  else await end(tx, name, tags);
+  else {
+    await returnFollowers(tx, name, tags);
+    await dropSynonyms(tx, [name]);
+  }
   tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
   return moved.length > 0;
 }
@@ -97,13 +100,4 @@ async function returnQuestions(
   const given = await moving.giveTag(tx, withBoth, tags.to, TAGS_MAX);
   await moving.addSums(tx, tags.to, [...alone, ...given], 1);
   await queueForSearch(tx, movedIds);
-}
-
-async function end(
-  tx: Transaction,
-  name: string,
-  tags: { readonly from: number; readonly to: number },
-): Promise<void> {
-  await returnFollowers(tx, name, tags);
-  await dropSynonyms(tx, [name]);
 }

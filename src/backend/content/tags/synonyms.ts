@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { TagRow } from './tags.store.ts';
 import { deleteRows, findRow } from '../../platform/sql/rows.ts';
@@ -40,10 +39,7 @@ export async function lockTagNames(tx: Transaction): Promise<void> {
 }
 
 /** The synonym with a name. */
-export function synonymNamed(
-  tx: Transaction,
-  name: string,
-): Promise<Row<'tag_synonyms'> | undefined> {
+export function synonymNamed(tx: Transaction, name: string) {
   return findRow(tx.sql, 'tag_synonyms', { name });
 }
 

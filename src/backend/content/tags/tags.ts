@@ -4,7 +4,7 @@ import type { CallResult } from '../../../contract/route.ts';
 import type { ROUTES } from '../../../contract/routes.ts';
 import type { TagSort } from '../../../contract/tags.ts';
 import { tagKey, TAGS } from '../../../contract/surrogate-keys.ts';
-import { notFound, refusedField } from '../../platform/http/errors.ts';
+import { refusedField } from '../../platform/http/errors.ts';
 import { isDeep, pagingOf } from '../../platform/http/paging.ts';
 import { questionCards, withoutHidden } from '../questions/cards.ts';
 import { addToCounter, counters } from '../../platform/sql/counters.ts';
@@ -19,7 +19,7 @@ import * as store from './tags.store.ts';
 import { dropSynonyms, tagsOfSynonyms } from './synonyms.ts';
 import { toTag, toTagDetail } from './wire.ts';
 import { refusalFor } from '../../people/privileges/privileges.ts';
-import { lockAdminTag } from './admin.store.ts';
+import { lockExistingTag } from './admin.ts';
 
 /** Questions on a tag's page. */
 const NEWEST = 100;
@@ -45,7 +45,12 @@ export async function tagsByName(
 ): Promise<Map<string, store.TagRow>> {
   const { uniqueNames, known, synonyms, missing } = await lookUp(tx, names);
   if (caller && missing.length > 0) mayCreate(caller, missing);
-  const existing = missing.length > 0 ? await addTags(tx, uniqueNames, missing) : known;
+  let existing = known;
+  if (missing.length > 0) {
+    const withColors = missing.map((name) => ({ name, color: colorOf(name) }));
+    await addToCounter(tx, 'tags', await store.createTags(tx, withColors));
+    existing = await store.tagsNamed(tx, uniqueNames);
+  }
   const tags = uniqueNames.flatMap((name): [string, store.TagRow][] => {
     const tag = synonyms.get(name) ?? existing.get(name);
     return tag ? [[name, tag]] : [];
@@ -91,17 +96,6 @@ export async function ensureImported(
   return ensureTags(tx, names);
 }
 
-async function addTags(
-  tx: Transaction,
-  uniqueNames: readonly string[],
-  missing: readonly string[],
-): Promise<Map<string, store.TagRow>> {
-  const withColors = missing.map((name) => ({ name, color: colorOf(name) }));
-  const created = await store.createTags(tx, withColors);
-  await addToCounter(tx, 'tags', created);
-  return store.tagsNamed(tx, uniqueNames);
-}
-
 /** A page of tags. `search` matches any part of a name literally, including `%` and `_`. */
 export async function listTags(
   { db }: Backend,
@@ -129,8 +123,7 @@ export async function getTag(
   name: string,
   prepared: boolean,
 ): Promise<CallResult<typeof ROUTES.getTag>> {
-  const tag = await lists.tagNamed(db.sql, tagNameOf(name), caller?.id);
-  if (!tag) throw notFound('Tag');
+  const tag = await lists.existingTag(db.sql, name, caller?.id);
   const related = await lists.relatedTags(db.sql, tag.id);
   const ids = await lists.newestQuestions(db.sql, tag.id, NEWEST);
   const options = { prepared, callerId: caller?.id, askedFor: [tag.name] };
@@ -158,8 +151,7 @@ export function followTag(
 ): Promise<{ isFollowing: boolean }> {
   return transactAs(backend, caller, async (tx) => {
     await lockCaller(tx, caller);
-    const tag = await lockAdminTag(tx, tagNameOf(name));
-    if (!tag) throw notFound('Tag');
+    const tag = await lockExistingTag(tx, name);
     // Unfollowing must not start to ignore the tag because of an ignored name that was merged into
     // it.
     await unignore(tx, caller.id, tag);

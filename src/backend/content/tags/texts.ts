@@ -1,13 +1,12 @@
 import type { Tag } from '../../../contract/tags.ts';
 import type { editTagDescription } from '../../../contract/tag-synonyms.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { forbidden, notFound } from '../../platform/http/errors.ts';
+import { forbidden } from '../../platform/http/errors.ts';
 import { moderates } from '../../people/privileges/privileges.rules.ts';
 import { mayEditTag } from '../../people/privileges/privileges.rules.ts';
 import { holds, refusalFor } from '../../people/privileges/privileges.ts';
 import { changeTag } from './admin.ts';
-import { tagNamed } from './lists.ts';
-import { tagNameOf } from './tags.rules.ts';
+import { existingTag } from './lists.ts';
 import { scoresIn } from './tags.store.ts';
 import type { CallParts } from '../../../contract/route.ts';
 
@@ -35,8 +34,7 @@ export async function tagsEditedBy(
 
 /** Throws `not_found`, and `forbidden` unless the caller edits the texts of this tag. */
 export async function mustEditTag(backend: Backend, caller: Caller, name: string): Promise<void> {
-  const tag = await tagNamed(backend.db.sql, tagNameOf(name), undefined);
-  if (!tag) throw notFound('Tag');
+  const tag = await existingTag(backend.db.sql, name);
   const edited = await tagsEditedBy(backend, caller, [tag]);
   if (!edited.has(tag.id)) throw forbidden(refusalFor(caller, 'tag-texts') ?? '');
 }

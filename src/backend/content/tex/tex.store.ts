@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { QUESTION, withAnswers } from '../../platform/sql/post-kinds.ts';
 import { readSetting, saveSetting } from '../../platform/sql/settings.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { Flag, Row } from '../../platform/sql/tables.ts';
+import type { Flag } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { deleteRows, findRow } from '../../platform/sql/rows.ts';
 
@@ -107,13 +107,10 @@ export async function questionsToRender(
   return rows.orderBy('id').execute();
 }
 
-export type Text = Pick<
-  Row<'posts'>,
-  'id' | 'kind' | 'author_id' | 'version' | 'content' | 'source'
->;
+export type Text = Awaited<ReturnType<typeof textsOf>>[number];
 
 /** The source texts of a question and its answers, including deleted ones. */
-export function textsOf(queries: Queries, questionId: number): Promise<Text[]> {
+export function textsOf(queries: Queries, questionId: number) {
   return queries
     .selectFrom('posts')
     .select(['id', 'kind', 'author_id', 'version', 'content', 'source'])

@@ -1,5 +1,5 @@
 import type { getTex } from '../../../contract/tag-admin.ts';
-import type { CallResult } from '../../../contract/route.ts';
+import type { CallParts, CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
@@ -15,16 +15,10 @@ import { findRow } from '../../platform/sql/rows.ts';
 export const usesTex = async (queries: Queries, tags: readonly string[]): Promise<boolean> =>
   (await siteUsesTex(queries)) || tagsUseTex(queries, tags);
 
-/** Where a text will appear; anywhere if both are omitted. */
-interface TextLocation {
-  readonly tags?: string | undefined;
-  readonly question?: string | undefined;
-}
-
 /** Whether TeX is shown as formulas in a post, or anywhere. */
 async function readTex(
   { db: { sql } }: Backend,
-  { tags, question }: TextLocation,
+  { tags, question }: CallParts<typeof getTex>['query'],
 ): Promise<CallResult<typeof getTex>> {
   const site = await siteUsesTex(sql);
   const names = tags?.split(',').map((name) => name.trim().toLowerCase());

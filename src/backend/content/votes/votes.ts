@@ -5,13 +5,7 @@ import { afterVote } from '../../people/badges/badges.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { notifyOnceIn } from '../../people/notifications/notifications.ts';
 import { linkTo, keyOf } from '../../platform/http/ids.ts';
-import {
-  addScore,
-  type LockedPost,
-  lockPost,
-  type Thread,
-  touchQuestion,
-} from '../posts/posts.store.ts';
+import { addScore, type LockedPost, lockPost, touchQuestion } from '../posts/posts.store.ts';
 import { earnedToday, record } from '../../people/reputation/reputation.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { ActivityKind } from '../../people/users/activity.ts';
@@ -32,7 +26,9 @@ export function vote(
   type: VoteType,
 ): Promise<VoteResult> {
   return transactAs(backend, caller, async (tx) => {
-    const post = await votable(tx, caller, kind, postId);
+    const post = await lockPost(tx, postId, kind);
+    if (post?.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
+    if (post.author_id === caller.id) throw forbidden('You cannot vote on your own post');
     const from = await voteOf(tx, caller.id, post.id);
     const to = nextVote(from.value, type);
     // Anybody may take a vote back.
@@ -43,23 +39,17 @@ export function vote(
     const earned = await reward(tx, post, from, to);
     await saveVote(tx, caller.id, post.id, { value: to, earned });
     await afterVote(tx, { voterId: caller.id, vote: to, post, question, score });
-    if (to === 1) await notifyAuthor(tx, post, question);
+    // At most once in a while per post, and without naming the voter: votes are secret.
+    if (to === 1)
+      await notifyOnceIn(tx, VOTE_NOTIFICATION_SPAN, {
+        userId: post.author_id,
+        event: 'upvoted',
+        params: { post: kind, question: question.title ?? '' },
+        link: linkTo(post),
+        about: question.id,
+      });
     return { voteScore: score, hasVoted: hasVoted(to) };
   });
-}
-
-async function votable(
-  tx: Transaction,
-  caller: Caller,
-  kind: PostKind,
-  postId: number,
-): Promise<LockedPost> {
-  const post = await lockPost(tx, postId, kind);
-  if (post?.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
-  if (post.author_id === caller.id) {
-    throw forbidden('You cannot vote on your own post');
-  }
-  return post;
 }
 
 /**
@@ -74,23 +64,11 @@ async function reward(
 ): Promise<number> {
   const isPaid = is_wiki === 0;
   const earned = isPaid ? earnedBy(to, to === 1 ? await earnedToday(tx, author_id) : 0) : 0;
+  const own = { userId: author_id, postId: id };
   const changes = authorChanges(from, { value: to, earned });
-  await record(
-    tx,
-    changes.map((change) => ({ ...change, userId: author_id, postId: id })),
-  );
+  const events = changes.map((change) => ({ ...change, ...own }));
+  await record(tx, events);
   return earned;
-}
-
-/** At most once in a while per post, and without naming the voter: votes are secret. */
-function notifyAuthor(tx: Transaction, post: LockedPost, question: Thread): Promise<void> {
-  return notifyOnceIn(tx, VOTE_NOTIFICATION_SPAN, {
-    userId: post.author_id,
-    event: 'upvoted',
-    params: { post: post.kind, question: question.title ?? '' },
-    link: linkTo(post),
-    about: question.id,
-  });
 }
 
 const votesReceived: ActivityKind = {

@@ -12,6 +12,11 @@ const OF_TAG = 20;
 /** How many skipped questions to list. */
 const SKIPS_LISTED = 200;
 
+interface Member {
+  readonly userId: number;
+  readonly now: number;
+}
+
 /** The tags that a person has answered in, with their total scores. */
 export function answeredTags(
   queries: Queries,
@@ -44,7 +49,7 @@ export function answeredTags(
 export async function candidates(
   queries: Queries,
   tagIds: readonly [number, ...number[]],
-  whose: { readonly userId: number; readonly now: number; readonly ignoredTags: readonly number[] },
+  whose: Member & { readonly ignoredTags: readonly number[] },
 ): Promise<Candidate[]> {
   const newest = await newestOf(queries, tagIds, whose).execute();
   if (newest.length === 0) return [];
@@ -72,11 +77,7 @@ export async function candidates(
  */
 function openTo(
   queries: Queries,
-  {
-    userId,
-    now,
-    ignoredTags,
-  }: { readonly userId: number; readonly now: number; readonly ignoredTags: readonly number[] },
+  { userId, now, ignoredTags }: Member & { readonly ignoredTags: readonly number[] },
 ) {
   return queries
     .selectFrom('posts as question')
@@ -126,7 +127,7 @@ const skipsOf = (queries: Queries, userId: number, now: number) =>
 function newestOf(
   queries: Queries,
   [first, ...others]: readonly [number, ...number[]],
-  whose: { readonly userId: number; readonly now: number },
+  whose: Member,
 ) {
   const part = (tagId: number, unanswered: boolean) =>
     queries
@@ -147,7 +148,7 @@ function newestOf(
     .select('id');
 }
 
-function leftOut(queries: Queries, whose: { readonly userId: number; readonly now: number }) {
+function leftOut(queries: Queries, whose: Member) {
   const own = (kind: typeof QUESTION | typeof ANSWER) =>
     queries
       .selectFrom('posts')
@@ -165,10 +166,7 @@ function leftOut(queries: Queries, whose: { readonly userId: number; readonly no
 }
 
 /** The questions a person has skipped, newest first. */
-export function skippedBy(
-  queries: Queries,
-  { userId, now }: { readonly userId: number; readonly now: number },
-): Promise<{ id: number; title: string | null; until: number }[]> {
+export function skippedBy(queries: Queries, { userId, now }: Member) {
   return skipsOf(queries, userId, now)
     .innerJoin('posts', 'posts.id', 'answer_skips.question_id')
     .select(['posts.id', 'posts.title', 'answer_skips.until'])

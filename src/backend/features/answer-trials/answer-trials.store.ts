@@ -27,11 +27,7 @@ export function newestVersion(tx: Transaction, answerId: number, verdict: Verdic
 }
 
 /** The number of reports for each verdict, without the author's claims that the answer works. */
-export function countVerdicts(
-  tx: Transaction,
-  answerId: number,
-  authorId: number,
-): Promise<{ verdict: Verdict; total: number }[]> {
+export function countVerdicts(tx: Transaction, answerId: number, authorId: number) {
   return tx.sql
     .selectFrom('answer_trials')
     .select((row) => ['verdict', row.fn.countAll<number>().as('total')])

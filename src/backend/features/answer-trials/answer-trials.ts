@@ -102,10 +102,8 @@ async function readTrials(
   const order = ['created_at desc', 'user_id desc'] as const;
   const part = { order, limit, offset: (page - 1) * limit };
   const rows = await findRows(sql, 'answer_trials', { answer_id: answerId }, '*', part);
-  const authors = await authorsOf(
-    sql,
-    rows.map(({ user_id }) => user_id),
-  );
+  const people = rows.map(({ user_id }) => user_id);
+  const authors = await authorsOf(sql, people);
   const total = await countRows(sql, 'answer_trials', { answer_id: answerId });
   const of = { answer_id: answerId, user_id: caller?.id ?? 0 };
   const own = await findRow(sql, 'answer_trials', of, ['verdict', 'version']);
@@ -136,15 +134,9 @@ export const answerTrials: Noun = {
 /** The most votes that reports can cost an answer in its ranking. */
 const WEIGHT_MAX = 5;
 
-/** Counts of reports on an answer, without its author's claims that it works. */
-interface Reported {
-  readonly works: number;
-  readonly outdated: number;
-}
-
 /**
  * How many votes reports cost an answer in its ranking: one for each "out of date" report in excess
  * of "works" reports, 5 at most.
  */
-export const weightOf = ({ works, outdated }: Reported): number =>
+export const weightOf = ({ works, outdated }: { works: number; outdated: number }): number =>
   Math.min(WEIGHT_MAX, Math.max(0, outdated - works));

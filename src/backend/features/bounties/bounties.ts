@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BountyState, Bounty as ShownBounty } from '../../../contract/bounties.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { conflict, notFound, refused } from '../../platform/http/errors.ts';
+import { lockPresentPost } from '../../content/moderation/posts.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { linkTo } from '../../platform/http/ids.ts';
 import { lockOf } from '../../content/posts/locks.ts';
@@ -13,7 +14,7 @@ import { transactAs } from '../../people/users/member-locks.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
 import { findPerson } from '../../people/users/users.store.ts';
-import { awardRefusal, OPEN_FOR, startRefusal } from './bounties.rules.ts';
+import { type Candidate, awardRefusal, OPEN_FOR, startRefusal } from './bounties.rules.ts';
 import * as store from './bounties.store.ts';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
 import { countRows, findRow, updateRows } from '../../platform/sql/rows.ts';
@@ -61,8 +62,16 @@ export async function startBounty(
     if (refusal) throw refused(refusal);
     const bounty = { user_id: caller.id, amount, ends_at: tx.now + OPEN_FOR };
     await store.insertBounty(tx, { ...bounty, question_id: facts.id });
-    await pay(tx, caller.id, { delta: -amount, reason: 'bounty_started', postId: facts.id });
-    await notifyAsker(tx, caller, facts, amount);
+    const paid = { userId: caller.id, delta: -amount, postId: facts.id };
+    await record(tx, [{ ...paid, reason: 'bounty_started' }]);
+    await notify(tx, {
+      userId: facts.author_id,
+      event: 'bounty-started',
+      params: { question: facts.title ?? '', amount },
+      link: linkTo(facts),
+      senderId: caller.id,
+      about: facts.id,
+    });
     await touchQuestion(tx, facts.id);
     return { bounty: await shown(tx.sql, bounty) };
   });
@@ -75,10 +84,9 @@ export function awardBounty(
   answerId: number,
 ): Promise<{ amount: number }> {
   return transactAs(backend, caller, async (tx) => {
-    const answer = await lockPost(tx, answerId);
-    const question = answer?.question_id ? await lockPost(tx, answer.question_id) : undefined;
-    const [candidate] = answer ? await store.candidates(tx.sql, { id: answer.id }) : [];
-    if (!question || !answer || !candidate) throw notFound('Answer');
+    const { post: answer, question } = await lockPresentPost(tx, 'answer', answerId);
+    const [candidate] = await store.candidates(tx.sql, { id: answer.id });
+    if (!candidate) throw notFound('Answer');
     const bounty = await store.openBounty(tx.sql, question.id);
     if (!bounty) throw conflict('This question has no open bounty');
     const refusal = awardRefusal(bounty, caller.id, candidate, tx.now);
@@ -92,7 +100,10 @@ export function awardBounty(
 export async function payOut(
   tx: Transaction,
   bounty: store.Bounty,
-  { answer, title }: { readonly answer: Paid; readonly title: string },
+  {
+    answer,
+    title,
+  }: { readonly answer: Pick<Candidate, 'id' | 'author_id'>; readonly title: string },
   amount: number,
 ): Promise<void> {
   const isWhole = amount === bounty.amount;
@@ -100,7 +111,8 @@ export async function payOut(
   await store.settleBounty(tx, bounty, { status, answer_id: answer.id, paid: amount });
   const bounty_amount = sql<number>`coalesce(bounty_amount, 0) + ${sql.lit(amount)}`;
   await updateRows(tx.sql, 'posts', answer.id, { bounty_amount });
-  await pay(tx, answer.author_id, { delta: amount, reason: 'bounty_awarded', postId: answer.id });
+  const earned = { userId: answer.author_id, delta: amount, postId: answer.id };
+  await record(tx, [{ ...earned, reason: 'bounty_awarded' }]);
   await notify(tx, {
     userId: answer.author_id,
     event: 'bounty-awarded',
@@ -110,25 +122,6 @@ export async function payOut(
     about: bounty.question_id,
   });
   await touchQuestion(tx, bounty.question_id);
-}
-
-/** An answer that is paid. */
-interface Paid {
-  readonly id: number;
-  readonly author_id: number;
-}
-
-/** Records a bounty's reputation change in the ledger. */
-export function pay(
-  tx: Transaction,
-  userId: number,
-  event: {
-    readonly delta: number;
-    readonly reason: 'bounty_started' | 'bounty_awarded' | 'bounty_refunded';
-    readonly postId: number;
-  },
-): Promise<void> {
-  return record(tx, [{ userId, ...event }]);
 }
 
 async function factsOf(queries: Queries, questionId: number, now: number) {
@@ -145,20 +138,4 @@ async function shown(
 ): Promise<ShownBounty> {
   const by = (await authorsOf(queries, [user_id])).get(user_id) ?? null;
   return { amount, endsAt: new Date(ends_at).toISOString(), by };
-}
-
-async function notifyAsker(
-  tx: Transaction,
-  caller: Caller,
-  { id, author_id, title }: { readonly id: number; author_id: number; title: string | null },
-  amount: number,
-): Promise<void> {
-  await notify(tx, {
-    userId: author_id,
-    event: 'bounty-started',
-    params: { question: title ?? '', amount },
-    link: linkTo({ id, question_id: null }),
-    senderId: caller.id,
-    about: id,
-  });
 }

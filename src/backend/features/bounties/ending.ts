@@ -1,10 +1,11 @@
 import type { Backend } from '../../backend.ts';
 import type { Job } from '../../job.ts';
+import { record } from '../../people/reputation/reputation.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { linkTo, keyOf } from '../../platform/http/ids.ts';
 import { lockAnyPost, touchQuestion } from '../../content/posts/posts.store.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
-import { pay, payOut, awardBounty, readBounty, startBounty } from './bounties.ts';
+import { payOut, awardBounty, readBounty, startBounty } from './bounties.ts';
 import { bestNewAnswer, GRACE, halfOf, isOver } from './bounties.rules.ts';
 import * as store from './bounties.store.ts';
 import { newestOfAll, newestOnPosts } from './bounties.store.ts';
@@ -83,7 +84,8 @@ async function refundBounty(
   if (!bounty) return;
   const { amount, user_id } = bounty;
   await store.settleBounty(tx, bounty, { status: 'refunded', answer_id: null, paid: null });
-  await pay(tx, user_id, { delta: amount, reason: 'bounty_refunded', postId: id });
+  const refund = { userId: user_id, delta: amount, postId: id };
+  await record(tx, [{ ...refund, reason: 'bounty_refunded' }]);
   await notifyStarter(tx, bounty, title ?? '', 'refunded');
 }
 

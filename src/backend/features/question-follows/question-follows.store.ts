@@ -1,15 +1,12 @@
 import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
+import type { Part } from '../../platform/http/paging.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { writers } from '../../content/posts/follow-on-page.ts';
 
 /** Questions that are not deleted and for which a person chose a level, newest choice first. */
-export function chosenQuestions(
-  queries: Queries,
-  userId: number,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-) {
+export function chosenQuestions(queries: Queries, userId: number, { limit, offset }: Part) {
   return ofPerson(queries, userId)
     .select(['posts.id', 'posts.title', 'follow.level'])
     .orderBy('follow.created_at', 'desc')

@@ -23,11 +23,7 @@ export const listsOfPerson = (queries: Queries, userId: number): Promise<ListRow
   findRows(queries, 'saved_lists', { user_id: userId }, COLUMNS, { order: 'name_key' });
 
 /** A list of that person; undefined if it does not exist or belongs to somebody else. */
-export function ownList(
-  queries: Queries,
-  userId: number,
-  listId: number,
-): Promise<ListRow | undefined> {
+export function ownList(queries: Queries, userId: number, listId: number) {
   return findRow(queries, 'saved_lists', { id: listId, user_id: userId }, COLUMNS);
 }
 

@@ -36,10 +36,8 @@ async function listSaved(
   const listId = keyOfList(list, lists);
   const listed = listId === undefined ? total : (counts.get(listId) ?? 0);
   const rows = await savedRows(sql, caller.id, listId, partOf(page));
-  const authors = await authorsOf(
-    sql,
-    rows.flatMap(({ author_id }) => author_id ?? []),
-  );
+  const people = rows.flatMap(({ author_id }) => author_id ?? []);
+  const authors = await authorsOf(sql, people);
   return {
     posts: rows.map((row) => ({
       _id: String(row.post_id),

@@ -1,32 +1,20 @@
+import type { Part } from '../../platform/http/paging.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { Row } from '../../platform/sql/tables.ts';
 import { findRow } from '../../platform/sql/rows.ts';
 
 /** A person's note and list of a saved post; undefined if it is not saved. */
-export function savedPost(
-  queries: Queries,
-  userId: number,
-  postId: number,
-): Promise<Pick<Row<'saved_posts'>, 'note' | 'list_id'> | undefined> {
+export function savedPost(queries: Queries, userId: number, postId: number) {
   return findRow(queries, 'saved_posts', { user_id: userId, post_id: postId }, ['note', 'list_id']);
 }
 
 /** How many posts a person has saved in each list; `list_id` is null for those without a list. */
-export function savedCounts(
-  queries: Queries,
-  userId: number,
-): Promise<{ list_id: number | null; total: number }[]> {
+export function savedCounts(queries: Queries, userId: number) {
   return queries
     .selectFrom('saved_posts')
     .select((row) => ['list_id', row.fn.countAll<number>().as('total')])
     .where('user_id', '=', userId)
     .groupBy('list_id')
     .execute();
-}
-
-interface Part {
-  readonly limit: number;
-  readonly offset: number;
 }
 
 /** The key of a list, null for posts without a list, undefined for all. */

@@ -129,18 +129,16 @@ async function tagDigestMail(
   if (!person?.address || !choicesIn(person).email) return undefined;
   const questions = await newQuestions(backend, user_id, span);
   if (questions.length === 0) return undefined;
-  return {
-    to: person.address,
-    ...write(backend, person.username, questions),
-    unsubscribe: unsubscribeAddress(backend, user_id),
-  };
+  const written = write(backend, person.address, person.username, questions);
+  return { ...written, unsubscribe: unsubscribeAddress(backend, user_id) };
 }
 
 function write(
   { name, siteUrl = '' }: Backend,
+  to: string,
   username: string,
   questions: readonly QuestionCard[],
-): Omit<WrittenMail, 'to'> {
+): WrittenMail {
   const [first] = questions;
   const count = questions.length;
   const more = count - LISTED;
@@ -150,6 +148,7 @@ function write(
   });
   const rest = { lines: [`And ${counted(more, 'more question')}`], href: `${siteUrl}/questions` };
   return letter({
+    to,
     subject:
       count === 1 && first
         ? first.title

@@ -1,14 +1,10 @@
-import type { WatchTime } from '../../../contract/tag-watching.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 
 /** Tags of each kind in a person's own list. */
 const LISTED = 200;
 
 /** The tags that a person watches, by name, with when the person is notified. */
-export function watchedTags(
-  queries: Queries,
-  userId: number,
-): Promise<{ name: string; level: WatchTime }[]> {
+export function watchedTags(queries: Queries, userId: number) {
   return queries
     .selectFrom('tag_follows')
     .innerJoin('tags', 'tags.id', 'tag_follows.tag_id')

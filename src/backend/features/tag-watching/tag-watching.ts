@@ -1,6 +1,5 @@
 import {
   IGNORED_MAX,
-  type IgnoredLook,
   isDigest,
   isIgnoredLook,
   isWatchTime,
@@ -10,18 +9,17 @@ import {
 } from '../../../contract/tag-watching.ts';
 import { tagKey, TAGS } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { conflict, notFound } from '../../platform/http/errors.ts';
+import { conflict } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addFollowers, follow, unfollow } from '../../content/tags/follows.ts';
 import { ignore, ignoredTags, unignore } from '../../content/tags/ignores.ts';
-import { tagNamed } from '../../content/tags/lists.ts';
-import { tagNameOf } from '../../content/tags/tags.rules.ts';
+import { existingTag } from '../../content/tags/lists.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import { DIGEST_SPAN, tagDigest } from './digests.ts';
 import { watchedTags } from './tag-watching.store.ts';
 import type { Noun } from '../../noun.ts';
-import { lockAdminTag } from '../../content/tags/admin.store.ts';
+import { lockExistingTag } from '../../content/tags/admin.ts';
 import { findRow, forgetRows, insertNewRows, updateRows } from '../../platform/sql/rows.ts';
 
 interface Tag {
@@ -47,8 +45,7 @@ async function readWatch(
   caller: Caller,
   name: string,
 ): Promise<WatchedTag> {
-  const tag = await tagNamed(sql, tagNameOf(name), caller.id);
-  if (!tag) throw notFound('Tag');
+  const tag = await existingTag(sql, name, caller.id);
   return { name: tag.name, level: await levelOf(sql, caller, tag) };
 }
 
@@ -64,12 +61,15 @@ export function watchTag(
   return transactAs(backend, caller, async (tx) => {
     // Locked first, as in the deletion of accounts: a deleted account watches nothing.
     await lockCaller(tx, caller);
-    const tag = await lockAdminTag(tx, tagNameOf(name));
-    if (!tag) throw notFound('Tag');
+    const tag = await lockExistingTag(tx, name);
     await unignore(tx, caller.id, tag);
     if (isWatchTime(level)) await watch(tx, caller, tag, level);
-    else await stopWatching(tx, caller, tag);
-    if (isIgnoredLook(level)) await ignoreTag(tx, caller, tag, level);
+    else if (await unfollow(tx, tag.id, caller.id)) await countFollower(tx, tag, -1);
+    if (isIgnoredLook(level)) {
+      if ((await ignoredTags(tx.sql, caller.id)).length >= IGNORED_MAX)
+        throw conflict(`You can ignore at most ${String(IGNORED_MAX)} tags`);
+      await ignore(tx, caller.id, tag.name, level);
+    }
     return { name: tag.name, level };
   });
 }
@@ -94,26 +94,9 @@ async function watch(tx: Transaction, caller: Caller, tag: Tag, time: WatchTime)
   await insertNewRows(tx.sql, 'tag_digests', { ...digest, due_at: tx.now + DIGEST_SPAN[time] });
 }
 
-async function stopWatching(tx: Transaction, caller: Caller, tag: Tag): Promise<void> {
-  if (await unfollow(tx, tag.id, caller.id)) await countFollower(tx, tag, -1);
-}
-
 async function countFollower(tx: Transaction, tag: Tag, delta: 1 | -1): Promise<void> {
   await addFollowers(tx, tag.id, delta);
   tx.publish({ type: 'pages-changed', surrogateKeys: [tagKey(tag.name), TAGS] });
-}
-
-async function ignoreTag(
-  tx: Transaction,
-  caller: Caller,
-  { name }: Tag,
-  look: IgnoredLook,
-): Promise<void> {
-  if ((await ignoredTags(tx.sql, caller.id)).length >= IGNORED_MAX) {
-    const most = String(IGNORED_MAX);
-    throw conflict(`You can ignore at most ${most} tags`);
-  }
-  await ignore(tx, caller.id, name, look);
 }
 
 export const tagWatching: Noun = {

@@ -4,7 +4,7 @@ import { notFound, HttpError } from '../../platform/http/errors.ts';
 import { countOrRefuse } from '../../platform/http/limits.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 import { keyOfAccount } from '../sessions/login-throttle.ts';
-import type { LinkPurpose, Row } from '../../platform/sql/tables.ts';
+import type { LinkPurpose } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { keyOfName } from '../users/names.ts';
 import { deleteRows, findRow, insertRows, updateRows } from '../../platform/sql/rows.ts';
@@ -48,11 +48,7 @@ export async function renewLink(
 }
 
 /** The link of a token mailed for this purpose. Throws `gone` if it no longer works. */
-export async function openLink(
-  backend: Backend,
-  purpose: LinkPurpose,
-  token: string,
-): Promise<Pick<Row<'account_links'>, 'user_id' | 'email'> & { readonly tokenHash: string }> {
+export async function openLink(backend: Backend, purpose: LinkPurpose, token: string) {
   const tokenHash = hashToken(token);
   const which = { token_hash: tokenHash, purpose, expires_at: { '>': backend.clock() } };
   const link = await findRow(backend.db.sql, 'account_links', which, ['user_id', 'email']);

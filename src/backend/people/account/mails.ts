@@ -1,14 +1,9 @@
-import type { Backend, WrittenMail } from '../../backend.ts';
+import type { Backend } from '../../backend.ts';
 import { siteOf } from './links.ts';
 import { letter, type Paragraph } from '../../platform/mail/letter.ts';
 
 /** Account mails link only to the site's own address. */
-export function resetMail(
-  backend: Backend,
-  username: string,
-  to: string,
-  token: string,
-): WrittenMail {
+export function resetMail(backend: Backend, username: string, to: string, token: string) {
   const { name } = backend;
   return write(to, username, `Set a new password for ${name}`, [
     `Someone, hopefully you, asked to reset the password of your ${name} account.`,
@@ -18,12 +13,7 @@ export function resetMail(
   ]);
 }
 
-export function confirmMail(
-  backend: Backend,
-  username: string,
-  to: string,
-  token: string,
-): WrittenMail {
+export function confirmMail(backend: Backend, username: string, to: string, token: string) {
   const { name } = backend;
   return write(to, username, `Confirm your email address for ${name}`, [
     `You asked to use this email address for your ${name} account.`,
@@ -33,12 +23,7 @@ export function confirmMail(
   ]);
 }
 
-export function noticeMail(
-  backend: Backend,
-  username: string,
-  to: string,
-  next: string,
-): WrittenMail {
+export function noticeMail(backend: Backend, username: string, to: string, next: string) {
   const { name } = backend;
   return write(to, username, `Your ${name} email address is about to change`, [
     `Someone, hopefully you, asked to change the email address of your ${name} account to ${next}.`,
@@ -49,25 +34,18 @@ export function noticeMail(
 }
 
 /** For the owner of an address that somebody else typed: only they learn that it has an account. */
-export function accountMail(
-  { name, siteUrl = '' }: Pick<Backend, 'name' | 'siteUrl'>,
-  to: string,
-): WrittenMail {
-  return {
+export function accountMail({ name, siteUrl = '' }: Backend, to: string) {
+  const forgotten = 'If you forgot your password, set a new one:';
+  return letter({
     to,
-    ...letter({
-      subject: 'You already have an account',
-      paragraphs: [
-        `Someone, hopefully you, tried to use this email address for another ${name} account.`,
-        { lines: ['You already have an account. Log in with it:'], href: `${siteUrl}/login` },
-        {
-          lines: ['If you forgot your password, set a new one:'],
-          href: `${siteUrl}/forgot-password`,
-        },
-        'If this wasn’t you, ignore this email.',
-      ],
-    }),
-  };
+    subject: 'You already have an account',
+    paragraphs: [
+      `Someone, hopefully you, tried to use this email address for another ${name} account.`,
+      { lines: ['You already have an account. Log in with it:'], href: `${siteUrl}/login` },
+      { lines: [forgotten], href: `${siteUrl}/forgot-password` },
+      'If this wasn’t you, ignore this email.',
+    ],
+  });
 }
 
 function write(
@@ -75,6 +53,6 @@ function write(
   username: string,
   subject: string,
   paragraphs: readonly (string | Paragraph)[],
-): WrittenMail {
-  return { to, ...letter({ subject, paragraphs: [`Hello ${username},`, ...paragraphs] }) };
+) {
+  return letter({ to, subject, paragraphs: [`Hello ${username},`, ...paragraphs] });
 }

@@ -24,13 +24,6 @@ import { findRow, lockRow, saveRow } from '../../platform/sql/rows.ts';
 
 type ProfileChanges = z.output<typeof ProfileForm>;
 
-/** A change in progress: the member before it, and whether the address needs confirmation. */
-interface Change {
-  readonly person: Person;
-  readonly changes: ProfileChanges;
-  readonly isMailed: boolean;
-}
-
 const TOO_MANY = 'Too many username changes from your network; try again later';
 
 /**
@@ -59,15 +52,12 @@ export async function changeProfile(
       await refuseTaken(backend.db.sql, { ...changes, email: '' }, caller.id, backend.clock());
       await countChange(backend, caller, changes.email);
     }
-    return save(backend, { person, changes, isMailed });
+    return save(backend, person, changes, isMailed);
   });
   return withOwn(backend, caller, changed ?? person);
 }
 
-function save(
-  backend: Backend,
-  { person, changes, isMailed }: Change,
-): Promise<Person | undefined> {
+function save(backend: Backend, person: Person, changes: ProfileChanges, isMailed: boolean) {
   return orRefuseTaken(backend, changes, person.id, () =>
     transact(backend, async (tx) => {
       const which = { id: person.id, deleted_at: null };

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import { ANSWER } from '../../platform/sql/post-kinds.ts';
 import { jsonOfRows } from '../../platform/sql/dialect.ts';
-import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { findRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** Inserts badges that people do not have yet for the same key; returns the new ones. */
-export async function insertBadges(
-  tx: Transaction,
-  rows: readonly NewRow<'badges'>[],
-): Promise<Pick<Row<'badges'>, 'user_id' | 'award_key'>[]> {
+export async function insertBadges(tx: Transaction, rows: readonly NewRow<'badges'>[]) {
   return tx.sql
     .insertInto('badges')
     .values(rows)

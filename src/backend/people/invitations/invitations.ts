@@ -39,17 +39,15 @@ const invitationMail: Mail<{ readonly invitationId: number }> = {
     const row = await findRow(db.sql, 'invitations', invitationId);
     if (!row?.email || row.uses_left === 0 || row.ends_at <= clock()) return undefined;
     const end = new Date(row.ends_at).toISOString().slice(0, 10);
-    return {
+    return letter({
       to: row.email,
-      ...letter({
-        subject: `You are invited to ${name}`,
-        paragraphs: [
-          `An admin of ${name} invites you to sign up with this email address.`,
-          { lines: [`The link works once, until ${end}:`], href: linkOf(siteUrl, row) },
-          'If you don’t know why you got this, ignore it.',
-        ],
-      }),
-    };
+      subject: `You are invited to ${name}`,
+      paragraphs: [
+        `An admin of ${name} invites you to sign up with this email address.`,
+        { lines: [`The link works once, until ${end}:`], href: linkOf(siteUrl, row) },
+        'If you don’t know why you got this, ignore it.',
+      ],
+    });
   },
 };
 
@@ -93,10 +91,8 @@ async function listInvitations({ db: { sql } }: Backend, page: number) {
   for (const { id } of rows) {
     const which = { invitation_id: id, deleted_at: null };
     const first = await findRows(sql, 'users', which, 'id', { order: 'id', limit: MEMBERS_SHOWN });
-    members.set(
-      id,
-      first.map((member) => member.id),
-    );
+    const ids = first.map((member) => member.id);
+    members.set(id, ids);
   }
   const people = await authorsOf(sql, [
     ...rows.map((row) => row.created_by),

@@ -10,12 +10,6 @@ import type { PostKind } from '../../platform/sql/tables.ts';
 import { counted } from '../../../shared/counted.ts';
 import { type BadgeName, BADGES } from '../badges/badges.rules.ts';
 
-/** Section 3: a title that a toast shows alone, and a line below it. */
-interface Words {
-  readonly title: string;
-  readonly message: string;
-}
-
 /** Parameters that most events have. */
 interface Common {
   readonly question?: string | undefined;
@@ -273,7 +267,7 @@ export type NotificationEvent = {
 export function wordsOf(
   { event: name, params }: { readonly event: string; readonly params: string },
   sender: string | null,
-): Words {
+) {
   if (!Object.hasOwn(EVENTS, name)) return { title: 'From an earlier version', message: '' };
   const { title, message } = EVENTS[name as EventName] as ReturnType<typeof event>;
   const facts = JSON.parse(params) as object;

@@ -7,11 +7,7 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 /** Replaces a question's title in notifications. Other questions may have the same title. */
 export async function renameIn(
   tx: Transaction,
-  {
-    questionId,
-    after,
-    upTo,
-  }: { readonly questionId: number; readonly after: number; readonly upTo: number },
+  part: { readonly questionId: number; readonly after: number; readonly upTo: number },
   old: string,
   present: string,
 ): Promise<void> {
@@ -19,10 +15,10 @@ export async function renameIn(
   await tx.sql
     .updateTable('notifications')
     .set({ params: sql<string>`replace(params, ${from}, ${to})` })
-    .where('id', '>', after)
-    .where('id', '<=', upTo)
+    .where('id', '>', part.after)
+    .where('id', '<=', part.upTo)
     .where(sql<boolean>`replace(params, ${from}, '') <> params`)
-    .where((row) => row.or([row('link', 'is', null), ...leadsTo(tx.sql, questionId)]))
+    .where((row) => row.or([row('link', 'is', null), ...leadsTo(tx.sql, part.questionId)]))
     .execute();
 }
 

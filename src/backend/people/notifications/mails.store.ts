@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { choosers } from './choices.store.ts';
-import { withSender, type NotificationRow } from './notifications.store.ts';
+import { withSender } from './notifications.store.ts';
 
 /** Queues notifications for mail to people who have an address and want mail. */
 export async function queueForMail(
@@ -25,11 +25,7 @@ export async function queueForMail(
 }
 
 /** The oldest unread notifications of a mail, and the number of all of them. */
-export async function mailedNotifications(
-  sql: Queries,
-  mailId: number,
-  limit: number,
-): Promise<{ rows: NotificationRow[]; total: number }> {
+export async function mailedNotifications(sql: Queries, mailId: number, limit: number) {
   const all = withSender(sql)
     .innerJoin('mailed_notifications', 'mailed_notifications.notification_id', 'notifications.id')
     .where('mailed_notifications.mail_id', '=', mailId)

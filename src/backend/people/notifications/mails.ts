@@ -57,6 +57,7 @@ async function notificationMail(
   const notifications = rows.map((row) => toNotification(row));
   const more = total - notifications.length;
   const written = letter({
+    to: person.address,
     subject:
       total === 1 ? (notifications[0]?.title ?? '') : `${String(total)} notifications from ${name}`,
     paragraphs: [
@@ -74,7 +75,7 @@ async function notificationMail(
       href: `${siteUrl}/settings?tab=notifications`,
     },
   });
-  return { to: person.address, ...written, unsubscribe: unsubscribeAddress(backend, user_id) };
+  return { ...written, unsubscribe: unsubscribeAddress(backend, user_id) };
 }
 
 export const notificationsMail: Mail = {

@@ -22,6 +22,7 @@ export async function insertNotifications(
   tx: Transaction,
   rows: readonly NewRow<'notifications'>[],
 ): Promise<Row<'notifications'>[]> {
+  if (rows.length === 0) return [];
   return tx.sql.insertInto('notifications').values(rows).returningAll().execute();
 }
 
@@ -49,11 +50,7 @@ export const withSender = (sql: Queries) =>
     .select(['sender.username as sender_username', 'sender.avatar as sender_avatar']);
 
 /** A person's newest notifications. */
-export async function newestNotifications(
-  sql: Queries,
-  userId: number,
-  limit: number,
-): Promise<NotificationRow[]> {
+export async function newestNotifications(sql: Queries, userId: number, limit: number) {
   return withSender(sql)
     .where('notifications.user_id', '=', userId)
     .where('notifications.gone', '=', 0)

@@ -41,7 +41,10 @@ export function notify(tx: Transaction, notification: NewNotification): Promise<
 export async function notifyAll(tx: Transaction, list: readonly NewNotification[]): Promise<void> {
   const others = list.filter(({ userId, senderId }) => userId !== senderId);
   const { renewed, left } = await joinUnread(tx, await withoutOptedOut(tx, others));
-  await publishAll(tx, [...renewed, ...(await insert(tx, left))]);
+  await publishAll(tx, [
+    ...renewed,
+    ...(await store.insertNotifications(tx, left.map(toRow(tx.now)))),
+  ]);
 }
 
 async function withoutOptedOut(
@@ -49,11 +52,9 @@ async function withoutOptedOut(
   list: readonly NewNotification[],
 ): Promise<readonly NewNotification[]> {
   if (list.length === 0) return list;
-  const rows = await choicesOf(
-    tx.sql,
-    list.map(({ userId }) => userId),
-    list.find(({ about }) => about !== undefined)?.about,
-  );
+  const ids = list.map(({ userId }) => userId);
+  const questionId = list.find(({ about }) => about !== undefined)?.about;
+  const rows = await choicesOf(tx.sql, ids, questionId);
   const unmuted = rows.filter(({ muted }) => muted === null);
   const choices = new Map(unmuted.map((row) => [row.id, choicesIn(row)]));
   return list.filter(({ event, userId }) => {
@@ -63,18 +64,9 @@ async function withoutOptedOut(
   });
 }
 
-async function insert(
-  tx: Transaction,
-  due: readonly NewNotification[],
-): Promise<readonly Row<'notifications'>[]> {
-  return due.length === 0 ? [] : store.insertNotifications(tx, due.map(toRow(tx.now)));
-}
-
 async function publishAll(tx: Transaction, rows: readonly Row<'notifications'>[]): Promise<void> {
-  const senders = await store.sendersOf(
-    tx,
-    rows.flatMap(({ sender_id }) => sender_id ?? []),
-  );
+  const senderIds = rows.flatMap(({ sender_id }) => sender_id ?? []);
+  const senders = await store.sendersOf(tx, senderIds);
   const excerpts = await excerptsOf(tx.sql, rows);
   for (const row of rows) {
     const sender = row.sender_id === null ? undefined : senders.get(row.sender_id);
@@ -82,25 +74,15 @@ async function publishAll(tx: Transaction, rows: readonly Row<'notifications'>[]
     const isPushed = isSentOut(row.type, row.event);
     tx.publish({ type: 'notified', userId: row.user_id, notification, isPushed });
   }
-  await mailAll(tx, rows);
-}
-
-/** Queues mail for people who want it. */
-async function mailAll(tx: Transaction, rows: readonly Row<'notifications'>[]): Promise<void> {
+  // Mail is queued for people who want it.
   const ids = rows.flatMap(({ id, type, event }) => (isSentOut(type, event) ? [id] : []));
   if (!tx.hasMail || ids.length === 0) return;
   await queueForMail(tx, ids);
   tx.publish({ type: 'mail-queued' });
 }
 
-interface Joined {
-  readonly renewed: readonly Row<'notifications'>[];
-  /** The notifications still to be inserted. */
-  readonly left: readonly NewNotification[];
-}
-
-/** Merges notifications with unread ones of the same topic. */
-async function joinUnread(tx: Transaction, list: readonly NewNotification[]): Promise<Joined> {
+/** Merges notifications with unread ones of the same topic; `left` are still to be inserted. */
+async function joinUnread(tx: Transaction, list: readonly NewNotification[]) {
   const topics = new Set(list.flatMap(({ topic }) => topic ?? []));
   if (topics.size === 0) return { renewed: [], left: list };
   const people = list.map(({ userId }) => userId);
@@ -142,7 +124,8 @@ export async function notifyOnceIn(
   const due = user_id === senderId ? [] : await withoutOptedOut(tx, [notification]);
   if (due.length === 0) return;
   const same = { user_id, event, link, created_at: { '>': tx.now - span } };
-  if (!(await hasRow(tx.sql, 'notifications', same))) await publishAll(tx, await insert(tx, due));
+  if (await hasRow(tx.sql, 'notifications', same)) return;
+  await publishAll(tx, await store.insertNotifications(tx, due.map(toRow(tx.now))));
 }
 
 /** Sends a new member the first notification. */

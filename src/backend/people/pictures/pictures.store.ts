@@ -10,14 +10,10 @@ export const findPicture = (queries: Queries, name: string): Promise<Row<'pictur
 /** Adds a picture; one that is there is only noted as used. */
 export async function savePicture(
   tx: Transaction,
-  {
-    name,
-    userId,
-    bytes,
-  }: { readonly name: string; readonly userId: number; readonly bytes: number },
+  { name, user_id, bytes }: Pick<Row<'pictures'>, 'name' | 'bytes'> & { user_id: number },
 ): Promise<void> {
   const times = { created_at: tx.now, used_at: tx.now, trashed_at: null };
-  const row = { name, user_id: userId, bytes, ...times };
+  const row = { name, user_id, bytes, ...times };
   await saveRow(tx.sql, 'pictures', row, ['name'], 'user_id', 'bytes', 'created_at');
 }
 

@@ -56,7 +56,7 @@ async function upload(
     if (known && known.removed_at !== null)
       throw refusedField('forbidden', 'file', PICTURE_MESSAGES.removed);
     if (!known) await refuseBeyondLimits(backend, tx.sql, caller, size);
-    await store.savePicture(tx, { name, userId: caller.id, bytes: size });
+    await store.savePicture(tx, { name, user_id: caller.id, bytes: size });
   });
   await writeFiles(backend, encoded);
   const url = pictureAddress(name);

@@ -3,13 +3,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import { readSetting, saveSetting } from '../../platform/sql/settings.ts';
 import type { Tables } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import {
-  type Scale,
-  scaleOf,
-  STANDING_COLUMNS,
-  type StandingRow,
-  type Thresholds,
-} from './standing.ts';
+import { type Scale, scaleOf, STANDING_COLUMNS, type Thresholds } from './standing.ts';
 
 /** The key of the setting. */
 const SCALE = 'privileges';
@@ -69,10 +63,7 @@ export async function countWriters(queries: Queries, since: number): Promise<num
 }
 
 /** A member’s standing, locked until the transaction ends. */
-export async function lockStanding(
-  tx: Transaction,
-  userId: number,
-): Promise<(StandingRow & { readonly username: string }) | undefined> {
+export async function lockStanding(tx: Transaction, userId: number) {
   return tx.sql
     .selectFrom('users')
     .select([...STANDING_COLUMNS, 'username'])

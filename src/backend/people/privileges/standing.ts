@@ -47,25 +47,16 @@ export interface Thresholds {
 
 /** The columns of a member that decide on privileges. */
 export const STANDING_COLUMNS = [
-  'users.role',
-  'users.reputation',
-  'users.joined_at',
-  'users.kept_young',
-  'users.kept_growing',
-  'users.privilege_records',
-  'users.privilege_changes',
+  'role',
+  'reputation',
+  'joined_at',
+  'kept_young',
+  'kept_growing',
+  'privilege_records',
+  'privilege_changes',
 ] as const;
 
-export type StandingRow = Pick<
-  Row<'users'>,
-  | 'role'
-  | 'reputation'
-  | 'joined_at'
-  | 'kept_young'
-  | 'kept_growing'
-  | 'privilege_records'
-  | 'privilege_changes'
-> & {
+export type StandingRow = Pick<Row<'users'>, (typeof STANDING_COLUMNS)[number]> & {
   /** Separated by spaces; only sessions read it. */
   readonly moderated_tags?: string | null;
 };

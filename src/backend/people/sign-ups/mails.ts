@@ -8,23 +8,17 @@ interface Applicant {
   readonly email: string;
 }
 
-export function codeMail(
-  { name }: Site,
-  { username, email }: Applicant,
-  code: string,
-): WrittenMail {
-  return {
+export function codeMail({ name }: Site, { username, email }: Applicant, code: string) {
+  return letter({
     to: email,
-    ...letter({
-      subject: `Your code for ${name}: ${code}`,
-      paragraphs: [
-        `Someone, hopefully you, signed up for ${name} as ${username} with this email address.`,
-        'Enter this code in the browser in which you signed up. It works for 30 minutes:',
-        code,
-        'If this wasn’t you, ignore this email. Without the code there will be no account.',
-      ],
-    }),
-  };
+    subject: `Your code for ${name}: ${code}`,
+    paragraphs: [
+      `Someone, hopefully you, signed up for ${name} as ${username} with this email address.`,
+      'Enter this code in the browser in which you signed up. It works for 30 minutes:',
+      code,
+      'If this wasn’t you, ignore this email. Without the code there will be no account.',
+    ],
+  });
 }
 
 export function decisionMail(
@@ -44,5 +38,5 @@ export function decisionMail(
         subject: `Your sign-up for ${name} was not approved`,
         paragraphs: [`Hello ${username},`, `An admin of ${name} did not approve your sign-up.`],
       };
-  return { to: email, ...letter(written) };
+  return letter({ to: email, ...written });
 }

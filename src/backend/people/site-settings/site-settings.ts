@@ -204,11 +204,12 @@ const TIMEOUT = 3_500;
 async function sendTestMail(backend: Backend, caller: Caller): Promise<CallResult<typeof route>> {
   const to = (await findPerson(backend.db.sql, caller.id))?.email ?? '';
   if (!isMailbox(to)) return { to, isSent: false, reply: 'Your account has no valid address' };
-  const { subject, text, html } = letter({
+  const mail = letter({
+    to,
     subject: `Test mail from ${backend.name}`,
     paragraphs: [`If you can read this, ${backend.name} can send mail.`],
   });
-  const sending = backend.mail({ id: `test.${newToken()}`, to, subject, text, html }).then(
+  const sending = backend.mail({ id: `test.${newToken()}`, ...mail }).then(
     (reply) => ({ to, isSent: true, reply }),
     (error: unknown) => ({ to, isSent: false, reply: String(error) }),
   );

@@ -11,11 +11,11 @@ import { asSessionUser } from './views.ts';
 /** Adds a member with the default role and reputation. */
 export async function addMember(
   tx: Transaction,
-  names: Names,
+  { username, email }: Names,
   passwordHash: string,
 ): Promise<Person> {
   const person = await insertPerson(tx, {
-    ...columnsOf(names),
+    ...{ username, username_key: keyOfName(username), email, email_key: keyOfName(email) },
     password_hash: passwordHash,
     joined_at: tx.now,
   });
@@ -27,8 +27,4 @@ export async function addMember(
 /** A member with private fields, for that member only. */
 export async function withBadges(sql: Queries, person: Person): Promise<SessionUser> {
   return asSessionUser(person, await latestBadgesOf(sql, person.id));
-}
-
-function columnsOf({ username, email }: Names) {
-  return { username, username_key: keyOfName(username), email, email_key: keyOfName(email) };
 }

@@ -2,10 +2,7 @@ import type { Suspension } from '../../../contract/suspension.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 
 /** The columns of a person's suspension. */
-export type SuspensionRow = Pick<
-  Row<'users'>,
-  'suspended_at' | 'suspended_until' | 'suspended_reason'
->;
+export type SuspensionRow = Pick<Row<'users'>, (typeof SUSPENSION_COLUMNS)[number]>;
 
 export const SUSPENSION_COLUMNS = ['suspended_at', 'suspended_until', 'suspended_reason'] as const;
 

@@ -59,11 +59,7 @@ export function insertPerson(tx: Transaction, row: NewRow<'users'>): Promise<Per
 }
 
 /** Updates a person's row; undefined if the account has been deleted. */
-export const updatePerson = (
-  tx: Transaction,
-  id: number,
-  changes: Partial<NewRow<'users'>>,
-): Promise<Person | undefined> =>
+export const updatePerson = (tx: Transaction, id: number, changes: Partial<NewRow<'users'>>) =>
   updateRow(tx.sql, 'users', { id, deleted_at: null }, changes, PERSON);
 
 /** Whether a person of `users` is not suspended now. */

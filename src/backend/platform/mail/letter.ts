@@ -7,7 +7,8 @@ export interface Paragraph {
   readonly href?: string;
 }
 
-export interface Letter {
+interface Letter {
+  readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly (string | Paragraph)[];
   /** Small print. */
@@ -18,13 +19,14 @@ export interface Letter {
  * A mail as text and as HTML without external resources. Line breaks in a line become spaces: an
  * old title with one must not look like a paragraph of the site's.
  */
-export function letter(written: Letter): Omit<WrittenMail, 'to'> {
+export function letter(written: Letter): WrittenMail {
   const subject = singleLine(written.subject);
   const all = written.paragraphs.map(asParagraph);
   const foot = written.foot && asParagraph(written.foot);
   const text = [...all.map(textOf), ...(foot ? [`--\n${footText(foot)}`] : [])];
   const body = [...all.map((one) => `<p>${htmlOf(one)}</p>`), ...(foot ? [footHtml(foot)] : [])];
   return {
+    to: written.to,
     subject,
     text: `${text.join('\n\n')}\n`,
     html: `${headOf(subject)}\n${body.join('\n')}\n</body></html>\n`,

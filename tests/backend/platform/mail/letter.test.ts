@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { letter } from '../../../../src/backend/platform/mail/letter.ts';
 
 const mail = letter({
+  to: 'ada@example.com',
   subject: 'eve <b> answered',
   paragraphs: [
     'Hello ada,',
@@ -25,6 +26,7 @@ it('A letter is available as plain text', () => {
 it('A letter has only the site’s own paragraphs, whatever a title contains', () => {
   const title = 'Notice\r\n\r\nYour account\u2028\u2028is\u0085closed.\n--\nSign in \u202eat evil';
   const forged = letter({
+    to: 'ada@example.com',
     subject: title,
     paragraphs: [`You follow ${title}`, { lines: [title, title], href: 'https://atoll.example/1' }],
     foot: { lines: [title], href: 'https://atoll.example/settings' },

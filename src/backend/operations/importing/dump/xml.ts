@@ -9,18 +9,12 @@ const CHUNK = 256 * 1024;
 /** Characters of a value: more would not fit into memory once it is cleaned. A post has 30,000. */
 const VALUE_MAX = 1_000_000;
 
-/** Some rows of a file, and how many bytes were read to get them. */
-interface Rows {
-  readonly rows: readonly DumpRow[];
-  readonly bytes: number;
-}
-
 /**
  * The `<row>` elements of an XML file in order, one chunk at a time, so that the whole file is
  * never in memory. Drops characters that XML forbids. Throws an ImportFailure with file and line if
  * it is otherwise not well-formed XML in UTF-8, or contains something else.
  */
-export async function* readRows(path: string): AsyncGenerator<Rows> {
+export async function* readRows(path: string): AsyncGenerator<{ rows: DumpRow[]; bytes: number }> {
   const file = basename(path);
   const reader = new RowParser(file);
   const decoder = new TextDecoder('utf-8', { fatal: true });

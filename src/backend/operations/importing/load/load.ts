@@ -31,12 +31,6 @@ export interface Part extends Pick<Load, 'staging' | 'site'> {
 /** Prepares a part before its transaction, while the previous part is written. */
 type Prepare<Row, Prepared> = (rows: readonly Row[]) => Promise<Prepared>;
 
-/** A row with a key of the site's. */
-export interface Numbered {
-  readonly source_id: number;
-  readonly id: number;
-}
-
 interface Source {
   readonly source_id: number;
 }

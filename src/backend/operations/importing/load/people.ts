@@ -33,13 +33,8 @@ const SIZE = 500;
  */
 export async function loadPeople(load: Load): Promise<void> {
   const query = 'select * from users where source_id > ? order by source_id limit ?';
-  const rows = {
-    step: 'people',
-    label: 'Writing people',
-    from: 'users',
-    query,
-    size: SIZE,
-  } as const;
+  const of = { step: 'people', label: 'Writing people', from: 'users' } as const;
+  const rows = { ...of, query, size: SIZE };
   await inParts(load, rows, writePeople);
   await recallIds(load);
 }
@@ -49,13 +44,19 @@ async function writePeople(part: Part, people: readonly Person[]): Promise<void>
   const ids = await reserveIds(tx, 'users', people.length);
   const handles = await chooseHandles(part, people);
   const known = people.map((person, index) => ({ person, id: ids[index] ?? 0 }));
-  await insertAll(
-    tx,
-    'users',
-    known.map(({ person, id }, index) => toRow(site, person, id, handles[index] ?? '')),
-  );
-  await writeReputation(part, known);
-  await writeIds(part, known);
+  const rows = known.map(({ person, id }, at) => toRow(site, person, id, handles[at] ?? ''));
+  await insertAll(tx, 'users', rows);
+  const events = known
+    .filter(({ person }) => person.reputation > 1)
+    .map(({ person: { reputation, created_at }, id: user_id }) => ({
+      ...{ user_id, delta: reputation - 1, created_at },
+      ...{ reason: 'imported' as const, post_id: null },
+    }));
+  await insertAll(tx, 'reputation_events', events);
+  // Made-up people too: a resumed run needs their ids.
+  const ofSite = { site, kind: 'users' };
+  const numbered = known.map(({ person, id }) => ({ ...ofSite, source_id: person.source_id, id }));
+  await insertAll(tx, 'import_ids', numbered);
   await addToCounter(tx, 'users', people.length);
 }
 
@@ -122,33 +123,4 @@ function toRow(site: string, person: Person, id: number, handle: string): NewRow
 
 function webAddress(text: string | null, form: RegExp): string {
   return text !== null && form.test(text) && URL.canParse(text) ? text : '';
-}
-
-interface Known {
-  readonly person: Person;
-  readonly id: number;
-}
-
-async function writeReputation({ tx }: Part, people: readonly Known[]): Promise<void> {
-  const events = people
-    .filter(({ person }) => person.reputation > 1)
-    .map(({ person, id }) => ({
-      user_id: id,
-      delta: person.reputation - 1,
-      reason: 'imported' as const,
-      post_id: null,
-      created_at: person.created_at,
-    }));
-  await insertAll(tx, 'reputation_events', events);
-}
-
-/** Includes made-up people: a resumed run needs their ids. */
-async function writeIds({ tx, site }: Part, people: readonly Known[]): Promise<void> {
-  const rows = people.map(({ person, id }) => ({
-    site,
-    kind: 'users',
-    source_id: person.source_id,
-    id,
-  }));
-  await insertAll(tx, 'import_ids', rows);
 }

@@ -58,10 +58,8 @@ export async function writePosts({ tx, site }: Part, posts: readonly Post[]): Pr
   const rows = posts.map((post) => toRow(site, post));
   await insertAll(tx, 'posts', rows);
   // Poor posts may be spam that the other site kept.
-  await saveDomains(
-    tx,
-    rows.filter(({ score = 0 }) => score >= 0).map(({ content }) => content),
-  );
+  const accepted = rows.filter(({ score = 0 }) => score >= 0).map(({ content }) => content);
+  await saveDomains(tx, accepted);
 }
 
 function toRow(site: string, post: Post): NewRow<'posts'> {
