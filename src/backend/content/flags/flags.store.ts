@@ -68,6 +68,7 @@ export function flagsShown(queries: Queries, ids: readonly number[]) {
     .leftJoin('posts as original', 'original.id', 'flags.duplicate_of')
     .selectAll('flags')
     .select(['users.username', 'original.title as originalTitle'])
+    // PostgreSQL refuses an empty list.
     .where('flags.id', 'in', [0, ...ids])
     .orderBy('flags.id')
     .execute();

@@ -18,6 +18,7 @@ export async function adminRows(queries: Queries, ids: readonly number[]) {
     .select(['posts.closed_reason', 'posts.duplicate_of', 'posts.deleted_at'])
     .select(['author.username as author', 'author.avatar', 'deleter.id as deleter_id'])
     .select(['deleter.username as deleter', 'deletions.reason'])
+    // PostgreSQL refuses an empty list.
     .where('posts.id', 'in', [0, ...ids])
     .where('posts.kind', '=', QUESTION)
     .execute();
