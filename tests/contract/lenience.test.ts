@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getQuestion, listQuestions } from '../../src/contract/questions.ts';
+import { postAnswer } from '../../src/contract/answers.ts';
 import { getSitemapPart } from '../../src/contract/site.ts';
 import { getUser, listUsers } from '../../src/contract/users.ts';
 
@@ -114,6 +115,10 @@ describe('A reply of a foreign backend', () => {
       title: 'Is this one line?',
       author: { username: 'ada', displayName: 'Ada Lovelace' },
     });
+  });
+
+  it('may have only the id of a posted answer', () => {
+    expect(postAnswer.response.parse({ answer: { id: 7 } }).answer._id).toBe('7');
   });
 
   it('has no author if the author is only an id', () => {
