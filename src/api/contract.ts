@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { ROUTES } from '../contract/routes.ts';
 import { CONTRACT } from '../contract/site.ts';
 import { NO_SETTINGS, type SiteSettings } from '../contract/site-settings.ts';
@@ -13,28 +14,29 @@ const FAILURES = 3;
 
 /**
  * What a backend implements: the whole contract, or only section 7 of the specification. `unknown`
- * while the backend fails; its other calls then show what is wrong.
+ * until it has said so; its other calls then show what is wrong.
  */
 export type Implemented = 'whole' | 'section-7' | 'unknown';
 
 /**
  * Asks the backend what it implements, once a minute for all visitors. Any answer but our
- * contract's number means section 7 only; a failed backend is asked again soon.
+ * contract's number means section 7 only. While the backend fails, its last answer stays valid.
  */
 export function watchContract(client: Client): () => Promise<Implemented> {
   let answer: Promise<Implemented> | undefined;
   let askAt = 0;
+  let known: Implemented = 'unknown';
   let failures = 0;
   const said = (contract?: number): Implemented => {
-    failures = 0;
-    return contract === CONTRACT ? 'whole' : 'section-7';
+    known = contract === CONTRACT ? 'whole' : 'section-7';
+    return known;
   };
   const failed = (error: unknown): Implemented => {
     if (saysNothing(error)) return said();
     failures = isFailure(error) ? failures + 1 : 0;
-    if (failures >= FAILURES) return 'section-7';
+    if (known === 'unknown' && failures >= FAILURES) return said();
     askAt = Date.now() + ASKED_AGAIN;
-    return 'unknown';
+    return known;
   };
   return () => {
     if (answer && Date.now() < askAt) return answer;
@@ -47,24 +49,35 @@ export function watchContract(client: Client): () => Promise<Implemented> {
 /** How long the settings of another backend are valid, in milliseconds. */
 const READ_EVERY = 1_000;
 
-/** Reads the settings of a backend that knows the whole contract; the last ones while it fails. */
+/**
+ * Reads the settings of a backend that knows the whole contract; the last ones while it fails, or
+ * after the visit's deadline.
+ */
 export function watchSettings(
   client: Client,
-  contract: () => Promise<Implemented>,
-): () => Promise<SiteSettings> {
-  let reading = Promise.resolve(NO_SETTINGS);
+): (contract: Implemented, until: number) => Promise<SiteSettings> {
+  let last = NO_SETTINGS;
+  let reading = Promise.resolve(last);
   let readAt = 0;
-  return async () => {
-    if ((await contract()) !== 'whole') return NO_SETTINGS;
-    if (Date.now() < readAt) return reading;
-    readAt = Date.now() + READ_EVERY;
-    const last = reading;
-    reading = client(ROUTES.getSettings, {}).then(
-      ({ settings }) => settings,
-      () => last,
-    );
-    return reading;
+  const read = async (): Promise<SiteSettings> => {
+    const { settings } = await client(ROUTES.getSettings, {});
+    last = settings;
+    return settings;
   };
+  return async (contract, until) => {
+    if (contract !== 'whole') return NO_SETTINGS;
+    if (Date.now() >= readAt) {
+      readAt = Date.now() + READ_EVERY;
+      reading = read().catch(() => last);
+    }
+    return answeredBy(until, reading, last);
+  };
+}
+
+/** The answer, or another at the deadline: one visit may have to give up before others. */
+export function answeredBy<T>(until: number, answer: Promise<T>, otherwise: T): Promise<T> {
+  const rest = Math.max(0, until - Date.now());
+  return Promise.race([answer, setTimeout(rest, otherwise, { ref: false })]);
 }
 
 /** Whether the backend answered, but not with a contract: `404`, or a greeting at this address. */

@@ -11,7 +11,8 @@ export async function loadFeature<T>(
   try {
     return await load(api.call);
   } catch (error) {
-    const isMissing = error instanceof ApiError && error.isMissing;
+    // An address that the backend calls invalid, such as one with a long id, has no page.
+    const isMissing = error instanceof ApiError && (error.isMissing || error.code === 'invalid');
     // Until the backend says what it implements, a missing call does not mean a missing page.
     if (isMissing && api.contract !== 'unknown') {
       locals.isGone = error.status === 410;

@@ -1,11 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import type { InProcess, LocalCall } from '../contract/calls.ts';
 import type { Route } from '../contract/route.ts';
 import type { SiteSettings } from '../contract/site-settings.ts';
 import { withPicturesAt } from './avatars.ts';
 import { type Client, createClient, inWords, type Parts, segmentOf } from './client.ts';
 import { ApiError, refusal } from './errors.ts';
-import { type Implemented, watchContract, watchSettings } from './contract.ts';
+import { answeredBy, type Implemented, watchContract, watchSettings } from './contract.ts';
 
 export interface Visit {
   readonly address: string;
@@ -36,9 +35,10 @@ export interface ServerApi {
 }
 
 /**
- * Timeout in milliseconds of all calls of one page together: a page must arrive within 5 seconds.
+ * Timeout in milliseconds of all calls of one page together: a page must arrive within 5 seconds, and
+ * the first pages after the start take most of a second to render.
  */
-export const TIMEOUT_MS = 4_500;
+export const TIMEOUT_MS = 4_000;
 /** The same for asking what the backend implements, which a page waits for first. */
 const CONTRACT_TIMEOUT_MS = 2_000;
 
@@ -62,24 +62,20 @@ export function serverApi(backend: InProcess | string): (visit: Visit) => Promis
     return open({ address: '127.0.0.1', countsViews: false, until })(route, input);
   };
   const contract = watchContract(ask);
-  const settings = watchSettings(ask, contract);
+  const settings = watchSettings(ask);
   return async ({ until = Date.now() + TIMEOUT_MS, ...visitor }) => {
     const visit = { ...visitor, until };
+    const asked = contract();
+    const implemented = await (isForeign ? answeredBy(until, asked, 'unknown') : asked);
     return {
       call: open(visit),
       unprepared: open({ ...visit, countsViews: false, prepared: false }),
       partOfSearch: open({ ...visit, isPartOfSearch: true }),
       as: (token) => open({ ...visit, token }),
-      settings,
-      contract: await (isForeign ? answeredBy(until, contract()) : contract()),
+      settings: () => settings(implemented, until),
+      contract: implemented,
     };
   };
-}
-
-/** The answer, or `unknown` at the deadline: one visit may have to give up before others. */
-function answeredBy(until: number, contract: Promise<Implemented>): Promise<Implemented> {
-  const rest = Math.max(0, until - Date.now());
-  return Promise.race([contract, setTimeout(rest, 'unknown' as const, { ref: false })]);
 }
 
 /** Our own backend prepares bodies when they are written, so its answers need no cleaning. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Message, MESSAGES, success } from './messages.ts';
+import { type Message, success } from './messages.ts';
 import { isVisible, multiLine, visibleText } from '../shared/clean-text.ts';
 
 /** Length of a comment's Markdown. */
@@ -26,10 +26,10 @@ export const CommentForm = z.object({
 /** Reputation from which members may mention anybody, not only people who take part in the question. */
 export const MENTIONS_ANYBODY = 50;
 
-/** The message for a posted comment, with the names that it could not mention. */
-export const postedComment = (unreached: readonly string[]): Message =>
+/** The message for a posted or edited comment, with the names that it could not mention. */
+export const commentMessage = (done: Message, unreached: readonly string[]): Message =>
   unreached.length === 0
-    ? MESSAGES.commentPosted
+    ? done
     : success(
-        `Comment posted. ${unreached.join(', ')} will not be notified: below ${String(MENTIONS_ANYBODY)} reputation, you can only mention people who take part in the question.`,
+        `${done.text}. ${unreached.join(', ')} will not be notified: below ${String(MENTIONS_ANYBODY)} reputation, you can only mention people who take part in the question.`,
       );

@@ -47,17 +47,19 @@ export const listComments = route('GET /posts/{id}/comments', {
   }),
 });
 
+const Written = z.object({
+  comment: Comment,
+  /** The names in it of members whom the caller may not mention here: they are not notified. */
+  unreached: listOf(Line),
+});
+
 export const postComment = route('POST /posts/{id}/comments', {
   access: 'member',
   refusal: 'Please log in to comment',
   summary: 'Comment on a post; `content` is Markdown, `replyTo` is another comment on it',
   status: 201,
   body: z.object({ ...CommentForm.shape, replyTo: Id.nullish() }),
-  response: z.object({
-    comment: Comment,
-    /** The names in it of members whom the caller may not mention here: they are not notified. */
-    unreached: listOf(Line),
-  }),
+  response: Written,
 });
 
 export const getComment = route('GET /comments/{commentId}', {
@@ -70,7 +72,7 @@ export const editComment = route('PUT /comments/{commentId}', {
   access: 'member',
   summary: 'Edit the caller’s own comment within 24 hours',
   body: CommentForm,
-  response: z.object({ comment: Comment }),
+  response: Written,
 });
 
 /** A comment's text before an edit, as Markdown, and the time of that edit. */

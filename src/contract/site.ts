@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Count, listOf, Time } from './fields.ts';
+import { Count, itemsOf, Time } from './fields.ts';
 import { route } from './route.ts';
 
 /** The version of this contract. It changes if sites or backends of the previous one would fail. */
@@ -55,5 +55,5 @@ export const getSitemapPart = route('GET /sitemap/{kind}/{part}', {
   access: 'public',
   summary: 'The pages of one part of the sitemap; questions with the time of their last activity',
   params: z.object({ kind: Kind, part: Part }),
-  response: z.object({ entries: listOf(SitemapEntry) }),
+  response: z.object({ entries: itemsOf(SitemapEntry) }),
 });

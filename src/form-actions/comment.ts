@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { commentPath, pathOfPost, segment } from '../contract/addresses.ts';
-import { postedComment } from '../contract/comment-forms.ts';
+import { commentMessage } from '../contract/comment-forms.ts';
 import { error, MESSAGES, success } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { buttonAction, memberAction } from './member-action.ts';
@@ -17,7 +17,8 @@ export const comment = (context: APIContext, id: string) =>
         params: { id },
         body,
       });
-      return [commentPath(posted._id), { ...postedComment(unreached), posted: `comment:${id}` }];
+      const message = commentMessage(MESSAGES.commentPosted, unreached);
+      return [commentPath(posted._id), { ...message, posted: `comment:${id}` }];
     },
   });
 
@@ -28,8 +29,11 @@ export const editComment = (context: APIContext, commentId: string) =>
     back: commentPath(commentId),
     failed: error('Failed to save the comment'),
     async run(call, { content }) {
-      await call(ROUTES.editComment, { params: { commentId }, body: { content } });
-      return success('Comment updated');
+      const { unreached } = await call(ROUTES.editComment, {
+        params: { commentId },
+        body: { content },
+      });
+      return commentMessage(success('Comment updated'), unreached);
     },
   });
 

@@ -4,6 +4,7 @@ import { loadFeature } from '../api/load.ts';
 import { signInPath } from '../contract/addresses.ts';
 import type { Message } from '../contract/messages.ts';
 import type { Access, MemberAccess } from '../contract/route.ts';
+import { ROUTES } from '../contract/routes.ts';
 import type { Role } from '../contract/users.ts';
 import { redirectTo, redirectWith } from '../cookies/flash.ts';
 import { typedFields } from '../shared/typed-fields.ts';
@@ -41,15 +42,27 @@ export async function memberPage<
   if (!load) return { form, found: undefined as T };
   const found = await loadFeature(context.locals, load);
   if (found === 'failed') return showUnavailable(context, form.message);
-  return found === 'missing' ? context.rewrite('/404') : { form, found };
+  return found === 'missing' ? showMissing(context) : { form, found };
 }
 
 /** The same for pages that load their content themselves. */
 export const showAbsence = (
   context: APIContext,
   absence: 'missing' | 'failed',
-): Promise<Response> =>
-  absence === 'missing' ? context.rewrite('/404') : showUnavailable(context);
+): Promise<Response> => (absence === 'missing' ? showMissing(context) : showUnavailable(context));
+
+const OF_QUESTION = /^\/(questions|posts|flag\/question)\/(?<id>\d+)(\/|$)/;
+
+/** Shows the 404 page; pages of a deleted question say that it was deleted, like its own page. */
+async function showMissing(context: APIContext): Promise<Response> {
+  const { id } = OF_QUESTION.exec(context.url.pathname)?.groups ?? {};
+  if (id !== undefined) {
+    await loadFeature(context.locals, (call) =>
+      call(ROUTES.getQuestion, { params: { id }, query: {} }),
+    );
+  }
+  return context.rewrite('/404');
+}
 
 /** What a page has and a form action has not. */
 type PageContext = APIContext & { readonly response: { status?: number } };

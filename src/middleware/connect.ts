@@ -13,7 +13,7 @@ export const connect: MiddlewareHandler = async ({ locals }, next) => {
   open ??= serverApi(locals.backend ?? locals.site.apiHost ?? '');
   const { address, countsViews, token } = locals;
   // A rewrite passes here again, and has the remaining time.
-  const until = (locals.until ??= Date.now() + TIMEOUT_MS);
+  const until = (locals.until ??= (locals.arrivedAt ?? Date.now()) + TIMEOUT_MS);
   const waits = (seconds: number) => {
     locals.retryAfter = seconds;
   };

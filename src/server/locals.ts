@@ -39,6 +39,8 @@ export interface ServerLocals {
   backend: InProcess | undefined;
   /** The visitor's network address. */
   address: string;
+  /** When the request had arrived in full, in milliseconds since 1970; undefined for now. */
+  arrivedAt?: number | undefined;
   /** False for crawlers and prefetches. */
   countsViews: boolean;
   sessionSecret: string;

@@ -13,6 +13,7 @@ describe('What a backend implements', () => {
   let asked: number;
   let answer: { status: number; body: string };
   let implemented: () => Promise<Implemented>;
+  let api: ReturnType<typeof serverApi>;
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -23,7 +24,7 @@ describe('What a backend implements', () => {
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
-    const api = serverApi(`http://127.0.0.1:${String(port)}`);
+    api = serverApi(`http://127.0.0.1:${String(port)}`);
     implemented = async () => (await api({ address: '127.0.0.1', countsViews: false })).contract;
   });
   afterEach(() => {
@@ -75,6 +76,29 @@ describe('What a backend implements', () => {
     says(200, WHOLE);
     later(2);
     expect(await implemented()).toBe('whole');
+  });
+
+  it.each([
+    ['whole', 200, WHOLE],
+    ['section-7', 404, {}],
+  ])('stays %s while a backend that once said so fails', async (known, status, body) => {
+    says(status, body);
+    expect(await implemented()).toBe(known);
+    says(502, '<h1>Bad gateway</h1>');
+    for (let time = 0; time < 5; time += 1) {
+      later(61);
+      expect(await implemented()).toBe(known);
+    }
+    expect(asked).toBe(6);
+  });
+
+  it('does not hold a visit beyond its deadline if the backend never answers', async () => {
+    server.removeAllListeners('request');
+    const visit = { address: '127.0.0.1', countsViews: false, until: Date.now() + 200 };
+    const begun = performance.now();
+    const { contract, settings } = await api(visit);
+    expect([contract, (await settings()).name]).toEqual(['unknown', '']);
+    expect(performance.now() - begun).toBeLessThan(1_500);
   });
 
   it('is section 7 if this call keeps failing', async () => {

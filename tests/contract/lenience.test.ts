@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getQuestion, listQuestions } from '../../src/contract/questions.ts';
+import { postAnswer } from '../../src/contract/answers.ts';
+import { getSitemapPart } from '../../src/contract/site.ts';
 import { getUser, listUsers } from '../../src/contract/users.ts';
 
 const card = { _id: 'q1', title: 'How do I centre a div?', createdAt: '2026-11-20T12:00:00Z' };
@@ -16,6 +18,10 @@ describe('A reply of a foreign backend', () => {
   it('is rejected if all questions of a list violate the contract', () => {
     expect(readList({ title: 'no id' }).success).toBe(false);
     expect(readList().success).toBe(true);
+  });
+
+  it('is rejected as part of a sitemap if it has no entries, which would be cached as empty', () => {
+    expect(getSitemapPart.response.safeParse({ questions: 'none' }).success).toBe(false);
   });
 
   it('may have scores with fractions or as text, and flags as numbers', () => {
@@ -109,6 +115,10 @@ describe('A reply of a foreign backend', () => {
       title: 'Is this one line?',
       author: { username: 'ada', displayName: 'Ada Lovelace' },
     });
+  });
+
+  it('may have only the id of a posted answer', () => {
+    expect(postAnswer.response.parse({ answer: { id: 7 } }).answer._id).toBe('7');
   });
 
   it('has no author if the author is only an id', () => {

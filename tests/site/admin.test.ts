@@ -419,7 +419,8 @@ describe('Flags', () => {
   });
 
   it('cannot be raised on things that do not exist', async () => {
-    const gone = ['/flag/question/999999', '/flag/answer/22', '/flag/tag/no-such-tag'];
+    const long = `/flag/tag/${'x'.repeat(100)}`;
+    const gone = ['/flag/question/999999', '/flag/answer/22', '/flag/tag/no-such-tag', long];
     for (const path of [...gone, '/flag/list/1', '/review/x'])
       expect((await member.get(path)).status, path).toBe(404);
   });

@@ -19,7 +19,7 @@ const passwords = ({ attribs }: ElementLike) => attribs.type === 'password';
 beforeAll(async () => {
   remote = await startRemote();
   admin = new Visitor(remote.site.url);
-  // The site waits 4.5 s for a call, and the first ones to a server on a busy machine may take longer.
+  // The site waits 4 s for a call, and the first ones to a server on a busy machine may take longer.
   await vi.waitFor(async () => {
     expect((await admin.post('/login', ADMIN)).status).toBe(303);
   }, 60_000);
@@ -53,7 +53,7 @@ describe('Before the backend’s features are known', () => {
     expect((await copy.get('/settings')).redirect).toContain('/login');
   });
 
-  it('a form that is never answered is shown again after 4.5 seconds', async () => {
+  it('a form that is never answered is shown again after 4 seconds', async () => {
     remote.freezes = /^POST/;
     const pages = await Promise.all([
       admin.post('/ask', QUESTION),

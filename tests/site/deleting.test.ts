@@ -36,8 +36,16 @@ describe('Deleting one’s own post without scripts', () => {
     expect([posted.status, posted.redirect]).toEqual([303, '/questions']);
     expect((await author.get('/questions')).text).toContain('Question deleted');
     expect((await other.get(question)).status).toBe(410);
-    const gone = await author.get(`${question}/delete`);
-    expect([gone.status, gone.text.includes('It was deleted.')]).toEqual([404, true]);
+    const { id = '' } = /(?<id>\d+)$/.exec(question)?.groups ?? {};
+    for (const path of [
+      ...['bounty', 'close', 'delete', 'follow'].map((page) => `${question}/${page}`),
+      ...[`/posts/${id}/comments`, `/posts/${id}/history`, `/flag/question/${id}`],
+    ]) {
+      const gone = await author.get(path);
+      const says = gone.text.includes('It was deleted.');
+      expect([path, gone.status, says]).toEqual([path, 404, true]);
+    }
+    expect((await author.get('/questions/999999/close')).status).toBe(404);
   });
 
   it('removes an answer, and is offered on the question and the edit form', async () => {

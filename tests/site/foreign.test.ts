@@ -232,6 +232,15 @@ describe('When the backend fails', () => {
     );
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
+
+  it('and never answers, visitors who wait for the same page get an answer within 5 s', async () => {
+    foreign.mood = 'silent';
+    const guest = new Visitor(site.url);
+    const begun = performance.now();
+    const pages = await Promise.all([1, 2, 3].map(() => guest.get('/questions/silence')));
+    expect(pages.map(({ redirect }) => redirect)).toEqual(Array(3).fill('/questions'));
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
 });
 
 describe('Before the backend’s features are known', () => {

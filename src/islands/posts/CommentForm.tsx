@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { commentPath, commentsPath } from '../../contract/addresses.ts';
-import { CommentForm as Rules, postedComment } from '../../contract/comment-forms.ts';
+import { CommentForm as Rules, commentMessage } from '../../contract/comment-forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { PostedComment } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';
@@ -39,7 +39,7 @@ export function CommentForm({ form, post, replyTo, onCancel }: CommentFormProps)
       const params = { id: post };
       const reply = await callAsMember('POST /posts/{id}/comments', { params, body });
       const { comment, unreached } = PostedComment.parse(reply);
-      return [commentPath(comment._id), postedComment(unreached)];
+      return [commentPath(comment._id), commentMessage(MESSAGES.commentPosted, unreached)];
     },
     sent: MESSAGES.commentPosted,
     otherwise: MESSAGES.commentFailed,

@@ -52,6 +52,7 @@ export function pageHandler(
   site.metrics?.watchCache(() => cache.figures);
 
   return async (request, response) => {
+    const arrivedAt = Date.now();
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     // A page that was cached before the site became private must not even replace one that fails.
     const isCached = isRead && !backend?.isPrivate();
@@ -62,8 +63,8 @@ export function pageHandler(
       : undefined;
     const address = variant && cacheableAddress(request.url ?? '/');
     if (!variant || address === undefined)
-      await sendOwnPage(pages, request, response, site.localsOf(request));
-    else await sendGuestPage(address, variant, request, response);
+      await sendOwnPage(pages, request, response, { ...site.localsOf(request), arrivedAt });
+    else await sendGuestPage(address, variant, request, response, arrivedAt);
   };
 
   async function sendGuestPage(
@@ -71,11 +72,12 @@ export function pageHandler(
     variant: CacheVariant,
     request: IncomingMessage,
     response: ServerResponse,
+    arrivedAt: number,
   ): Promise<void> {
     const key = `${variant.representation} ${variant.theme} ${address}`;
     const load = () =>
       cache.load(key, variant.coding, () =>
-        renderForGuests(guestRequest(address, variant), request),
+        renderForGuests(guestRequest(address, variant), request, arrivedAt),
       );
     const send = async (entry: Entry, isOutdated: boolean) => {
       const more = [
@@ -99,9 +101,9 @@ export function pageHandler(
     if (loaded instanceof Entry) await send(loaded, false);
     // Better than nothing: an old page that the backend could not deliver again.
     else if (lookup && loaded.status === 503) await send(lookup.entry, true);
-    // A cookie is only for the visitor whose request set it.
+    // A cookie is only for the visitor whose request set it. What they have waited counts.
     else if (!isFirst && loaded.headers['set-cookie'])
-      await sendOwnPage(pages, request, response, site.localsOf(request));
+      await sendOwnPage(pages, request, response, { ...site.localsOf(request), arrivedAt });
     else await sendPage(request, response, loaded, pages.dictionary, loaded.isWhole);
   }
 
@@ -111,6 +113,7 @@ export function pageHandler(
   async function renderForGuests(
     request: GuestRequest,
     visitor: IncomingMessage,
+    arrivedAt: number,
   ): Promise<GuestPage> {
     let isWhole = true;
     const shown = new Map<SurrogateKey, number>();
@@ -120,6 +123,7 @@ export function pageHandler(
     const locals = site.localsOf(visitor);
     const page = await pages.render(request, {
       ...locals,
+      arrivedAt,
       countsViews: false,
       report(error) {
         markUncacheable();
@@ -213,7 +217,9 @@ export async function sendOwnPage(
     return;
   }
   const isGone = () => response.destroyed;
-  const page = await render({ method, url, headers, body, isGone }, locals);
+  // A form may take long to arrive.
+  const arrivedAt = body ? Date.now() : locals.arrivedAt;
+  const page = await render({ method, url, headers, body, isGone }, { ...locals, arrivedAt });
   await sendPage(request, response, page, dictionary);
 }
 

@@ -1,6 +1,7 @@
 import type { LogAction } from '../../../contract/log.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
-import type { Comment } from '../../../contract/comments.ts';
+import type { editComment as route } from '../../../contract/comments.ts';
+import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { forbidden, notFound, refused } from '../../platform/http/errors.ts';
 import { lockPostAndQuestion, lockPresentPost, type PostAndQuestion } from '../moderation/posts.ts';
@@ -40,7 +41,7 @@ export async function editComment(
   caller: Caller,
   id: number,
   content: string,
-): Promise<Comment> {
+): Promise<CallResult<typeof route>> {
   const { sql } = backend.db;
   const parent = await postOfComment(sql, id);
   if (!parent) throw notFound('Comment');
@@ -51,7 +52,7 @@ export async function editComment(
     before,
     role: caller.role,
   };
-  const { body, mentioned } = await writeComment(backend, context, content);
+  const { body, mentioned, unreached } = await writeComment(backend, context, content);
   await transactAs(backend, caller, async (tx) => {
     const locked = await lockComment(tx, id);
     const { comment, question } = locked;
@@ -69,7 +70,7 @@ export async function editComment(
     await notifyMentioned(tx, caller, locked, mentioned);
     await touchQuestion(tx, question.id);
   });
-  return writtenComment(backend, caller, id);
+  return { comment: await writtenComment(backend, caller, id), unreached: [...unreached] };
 }
 
 function mustEdit(caller: Caller, { author_id, created_at }: Row<'comments'>, now: number): void {

@@ -21,9 +21,8 @@ export const comments: Noun = {
     },
     getComment: ({ backend, caller, origin, params }) =>
       readComment(backend, { caller, prepared: origin.prepared }, keyOf(params.commentId)),
-    editComment: async ({ backend, caller, params, body }) => ({
-      comment: await editComment(backend, caller, keyOf(params.commentId), body.content),
-    }),
+    editComment: ({ backend, caller, params, body }) =>
+      editComment(backend, caller, keyOf(params.commentId), body.content),
     listOlderTexts: ({ backend, caller, params }) =>
       readOlderTexts(backend, caller, keyOf(params.commentId)),
     redactComment: ({ backend, caller, params, body: { reason } }) =>

@@ -143,6 +143,8 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     const all = strangers.map(({ username }) => `@${username}`).join(' ');
     const { body } = await comment(test, asker, post, `${all} @${asker.username} @nobody-here`);
     expect(body.unreached.toSorted()).toEqual(pluck(strangers, 'username').toSorted());
+    const edited = await test.put(`/comments/${String(body.comment._id)}`, asker, { content: all });
+    expect(edited.body).toMatchObject({ unreached: body.unreached });
     for (const stranger of strangers) expect(await notificationsOf(stranger)).toEqual([]);
     await rank(asker, 50);
     const [fourth] = await fourMembers(test);
