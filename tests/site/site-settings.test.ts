@@ -46,6 +46,12 @@ describe('The settings of the site', () => {
     expect(policy).not.toContain("'unsafe-inline'");
     expect((await guest.get('/manifest.webmanifest')).html).toContain('"Bolts"');
     expect((await guest.get('/feed.atom')).html).toContain('<title>Bolts: questions</title>');
+    // The built-in texts are for developers.
+    for (const path of ['/', '/about', '/questions', '/manifest.webmanifest', '/llms.txt']) {
+      const page = await guest.get(path);
+      expect(page.html, path).toContain('Where people ask about bolts.');
+      expect(page.html, path).not.toContain('developers');
+    }
   });
 
   it('replace the text of a page, after a preview, and restore the built-in one', async () => {
