@@ -195,6 +195,8 @@ describe('The settings of the site', () => {
     expect(closed.html).not.toContain('name="username"');
     for (const page of ['/', '/login', '/ask', '/questions'])
       expect((await new Visitor(site.url).get(page)).html).not.toContain('href="/register');
+    const { text: log } = await admin.get('/admin/log');
+    expect(log).toContain('Who may sign up: Open After: Name: Nails; Who may sign up: Closed');
     const made = await admin.send('/admin/invitations', { uses: '2', days: '30', do: 'link' });
     expect(made.text).toContain('Invitation link created');
     const [, token = ''] = /register\?invitation=([\w-]+)/.exec(made.html) ?? [];
