@@ -193,7 +193,7 @@ describe('The settings of the site', () => {
     const closed = await new Visitor(site.url).get('/register');
     expect(closed.text).toContain('Sign-up is closed. Ask for an invitation.');
     expect(closed.html).not.toContain('name="username"');
-    for (const page of ['/', '/login', '/ask', '/questions'])
+    for (const page of ['/', '/about', '/login', '/ask', '/questions'])
       expect((await new Visitor(site.url).get(page)).html).not.toContain('href="/register');
     const { text: log } = await admin.get('/admin/log');
     expect(log).toContain('Who may sign up: Open After: Name: Nails; Who may sign up: Closed');
