@@ -17,6 +17,19 @@ export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 const REMOTE_PICTURES = ['shown', 'click', 'links'] as const;
 export type RemotePictures = (typeof REMOTE_PICTURES)[number];
 
+export const SIGN_UP_LABELS: Readonly<Record<SignUpMode, string>> = {
+  open: 'Open',
+  domains: 'Allowed e-mail domains',
+  approval: 'By approval',
+  closed: 'Closed',
+};
+
+export const REMOTE_PICTURE_LABELS: Readonly<Record<RemotePictures, string>> = {
+  shown: 'Shown',
+  click: 'Shown after a click',
+  links: 'Shown as links',
+};
+
 /** Why addresses cannot be confirmed. */
 export const NEEDS_MAIL_SERVER = 'This needs a mail server: set SMTP_URL in the environment.';
 

@@ -13,14 +13,16 @@ const FORMULAS: Readonly<Record<Tex, string>> = {
 
 /** llms.txt (https://llmstxt.org): describes this site for programs. */
 export function llms(
-  { name, url, apiHost }: App.Locals['site'],
+  { name, url, apiHost, settings }: App.Locals['site'],
   isWhole: boolean,
   tex?: Tex,
 ): string {
   const api = `${apiHost ?? url}/api`;
   return `# ${singleLine(name)}
 
-> Questions and answers of developers. Every page works without JavaScript and is available as Markdown.
+> ${singleLine(settings.description) || 'Questions and answers of developers.'}
+>
+> Every page works without JavaScript and is available as Markdown.
 
 Any question, list, search, tag and profile is Markdown at its address with \`.md\` behind the path, and at its own address for clients that send \`Accept: text/markdown\`. Clients such as curl get plain text. Each form includes scores, authors, times of asking and editing, the accepted answer, and source and license of imported posts.${tex ? ` ${FORMULAS[tex]}` : ''}
 

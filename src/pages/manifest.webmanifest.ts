@@ -6,7 +6,7 @@ const PAPER = '#fcfcfa';
 const ACCENT = '#00697a';
 
 /** The web manifest: how the site looks when it is installed. */
-export function manifest({ name }: App.Locals['site']): string {
+export function manifest({ name, settings }: App.Locals['site']): string {
   const icon = (src: string, sizes: string, purpose: string, type = 'image/png') => ({
     src,
     sizes,
@@ -16,7 +16,7 @@ export function manifest({ name }: App.Locals['site']): string {
   return JSON.stringify({
     name,
     short_name: name,
-    description: 'Questions and answers of developers',
+    description: settings.description || 'Questions and answers of developers',
     id: '/',
     start_url: '/',
     scope: '/',

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { ROOT } from '../../src/launch/paths.mjs';
 import { describe, expect, it } from 'vitest';
 import { ApiError, refusal } from '../../src/api/errors.ts';
+import { NO_SETTINGS } from '../../src/contract/site-settings.ts';
 import { llms } from '../../src/pages/llms.txt.ts';
 import { manifest } from '../../src/pages/manifest.webmanifest.ts';
 import { openSearch } from '../../src/formats/about/opensearch.ts';
@@ -11,7 +12,11 @@ import { robots } from '../../src/pages/robots.txt.ts';
 import { sitemapIndex, sitemapOf, sitemapPart, urlset } from '../../src/formats/sitemap/sitemap.ts';
 import { childrenOf, readXml, textOf } from './support/xml.ts';
 
-const SITE = { name: 'A & <B>', url: 'https://atoll.example' } as App.Locals['site'];
+const SITE = {
+  name: 'A & <B>',
+  url: 'https://atoll.example',
+  settings: NO_SETTINGS,
+} as App.Locals['site'];
 
 describe('A sitemap', () => {
   it('names pages with the time of their last change', () => {

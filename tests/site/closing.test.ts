@@ -153,6 +153,8 @@ it('A protected question tells new members what they lack instead of showing the
   const { path } = await asker.ask('Which protection should I take?', 'Everybody answers this.');
   expect((await newcomer.get(path)).html).toContain('id="your-answer"');
   const days = '7';
+  const unnamed = await moderator.send(`${path}/close`, { do: 'close' });
+  expect(unnamed.html).toMatch(/value="7" selected/);
   await moderator.send(`${path}/close`, { do: 'protect', days, why: 'Many thanks' });
   const missing = 'You need 10 reputation earned here to answer this question until';
   const page = await newcomer.get(path);

@@ -130,7 +130,7 @@ describe('Signing up with approval', () => {
     const { ids = '' } = approved.hidden;
     const rejected = await admin.send('/admin/sign-ups', { do: 'reject-all', ids });
     expect(rejected.text).toContain('1 sign-up rejected');
-    expect(rejected.text).toContain('No sign-ups wait for approval');
+    expect(rejected.text).toContain('No sign-ups waiting for approval');
     expect(await subjectTo('eve-waits@example.com')).toBe(
       'Your sign-up for Atoll was not approved',
     );

@@ -46,6 +46,12 @@ describe('The settings of the site', () => {
     expect(policy).not.toContain("'unsafe-inline'");
     expect((await guest.get('/manifest.webmanifest')).html).toContain('"Bolts"');
     expect((await guest.get('/feed.atom')).html).toContain('<title>Bolts: questions</title>');
+    // The built-in texts are for developers.
+    for (const path of ['/', '/about', '/questions', '/manifest.webmanifest', '/llms.txt']) {
+      const page = await guest.get(path);
+      expect(page.html, path).toContain('Where people ask about bolts.');
+      expect(page.html, path).not.toContain('developers');
+    }
   });
 
   it('replace the text of a page, after a preview, and restore the built-in one', async () => {
@@ -187,8 +193,10 @@ describe('The settings of the site', () => {
     const closed = await new Visitor(site.url).get('/register');
     expect(closed.text).toContain('Sign-up is closed. Ask for an invitation.');
     expect(closed.html).not.toContain('name="username"');
-    for (const page of ['/', '/login', '/ask', '/questions'])
+    for (const page of ['/', '/about', '/login', '/ask', '/questions'])
       expect((await new Visitor(site.url).get(page)).html).not.toContain('href="/register');
+    const { text: log } = await admin.get('/admin/log');
+    expect(log).toContain('Who may sign up: Open After: Name: Nails; Who may sign up: Closed');
     const made = await admin.send('/admin/invitations', { uses: '2', days: '30', do: 'link' });
     expect(made.text).toContain('Invitation link created');
     const [, token = ''] = /register\?invitation=([\w-]+)/.exec(made.html) ?? [];

@@ -1,6 +1,7 @@
 import { LOG_ACTIONS, type LogEntry } from '../../contract/log.ts';
 import { isReviewDecision, REVIEW_DECISIONS } from '../../contract/review.ts';
 import { PRIVILEGE_ACTIONS } from '../../contract/privileges.ts';
+import { REMOTE_PICTURE_LABELS, SIGN_UP_LABELS } from '../../contract/site-settings.ts';
 import { momentText } from '../../shared/elapsed.ts';
 import { QUEUE_WORDS } from '../review/words.ts';
 import type { AdminAction } from './actions.ts';
@@ -48,6 +49,30 @@ const DETAIL_LABELS: Readonly<Record<string, string | undefined>> = {
   decision: 'Decision',
   reply: 'Reply',
   privilege: 'Privilege',
+  color: 'Color',
+  featured: 'Featured',
+  name: 'Name',
+  description: 'Description',
+  accent: 'Accent color',
+  announcement: 'Announcement',
+  announcementEnds: 'Last day of the announcement',
+  footerLinks: 'Links in the footer',
+  label: 'Label',
+  url: 'Address',
+  suspensionReasons: 'Reasons to suspend',
+  closeReasons: 'Reasons to close as off topic',
+  title: 'Title',
+  advice: 'Advice',
+  signUp: 'Who may sign up',
+  signUpDomains: 'Allowed domains',
+  signUpQuestion: 'Question for people who sign up by approval',
+  confirmAddresses: 'Confirm email addresses',
+  privateSite: 'Members only',
+  logo: 'Logo',
+  logoDark: 'Dark logo',
+  uploadMegabytes: 'Megabytes of pictures for each member',
+  remotePictures: 'Pictures hosted elsewhere',
+  texts: 'Texts',
 };
 
 /** The words for values that are names in the code. */
@@ -57,6 +82,8 @@ const VALUE_LABELS: Readonly<Record<string, (value: string) => string | undefine
   decision: (value) => (isReviewDecision(value) ? REVIEW_DECISIONS[value].label : undefined),
   privilege: (value) => labelIn(PRIVILEGE_ACTIONS, value),
   until: momentText,
+  signUp: (value) => labelIn(SIGN_UP_LABELS, value),
+  remotePictures: (value) => labelIn(REMOTE_PICTURE_LABELS, value),
 };
 
 const KIND_LABELS: Readonly<Record<string, string | undefined>> = {
@@ -83,6 +110,7 @@ export function detailsOf(details: Readonly<Record<string, unknown>>): string[] 
 function textOf(value: unknown, name: string): string {
   if (Array.isArray(value)) return value.map((one) => textOf(one, name)).join(', ');
   if (typeof value === 'string') return VALUE_LABELS[name]?.(value) ?? value;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'object' || value === null) return String(value);
   return detailsOf({ ...value }).join('; ');
 }

@@ -22,6 +22,7 @@ export const ICONS = {
   down: '<path d="m5 9 7 7 7-7"/>',
   check: '<path d="m4.5 12.5 5 5 10-11"/>',
   medal: '<path d="m7 2 5 8 5-8"/><circle cx="12" cy="15.5" r="6"/>',
+  more: '<path d="M5 12h.01M12 12h.01M19 12h.01" stroke-width="3.2"/>',
   close: '<path d="m6 6 12 12M18 6 6 18"/>',
   contrast:
     '<circle cx="12" cy="12" r="8.5"/><path d="M12 3.5v17a8.5 8.5 0 0 0 0-17z" fill="currentColor"/>',

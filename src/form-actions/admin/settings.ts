@@ -8,9 +8,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import {
   FOOTER_LINKS_MAX,
   type OwnCloseReason,
-  type RemotePictures,
   type SettingsChange,
-  type SignUpMode,
   type SiteSettings,
   type SiteText,
 } from '../../contract/site-settings.ts';
@@ -154,19 +152,6 @@ async function save(call: Client, version: string, settings: SettingsChange) {
   }
   return success('Settings saved');
 }
-
-export const SIGN_UP_LABELS: Readonly<Record<SignUpMode, string>> = {
-  open: 'Open',
-  domains: 'Allowed e-mail domains',
-  approval: 'By approval',
-  closed: 'Closed',
-};
-
-export const REMOTE_PICTURE_LABELS: Readonly<Record<RemotePictures, string>> = {
-  shown: 'Shown',
-  click: 'Shown after a click',
-  links: 'Shown as links',
-};
 
 /** Who may read, by the values of their field. */
 export const READER_LABELS = { no: 'Everybody', yes: 'Members only' } as const;

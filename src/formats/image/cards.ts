@@ -31,7 +31,9 @@ const fileOfAvatar = (avatar: string): string | undefined =>
 
 /** The card of every page without its own. */
 export function siteCard({ site }: App.Locals): Card {
-  const title = 'Questions and answers for developers';
+  const { description } = site.settings;
+  const title =
+    (hasLettersFor(description) && description) || 'Questions and answers for developers';
   return { site: site.name, title, facts: new URL(site.url).host, author: '' };
 }
 

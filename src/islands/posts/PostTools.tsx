@@ -132,7 +132,9 @@ function More({ links, min }: MoreProps) {
   return (
     <details className="menu" name="menu">
       <summary className="action">
-        <span aria-hidden="true">⋯</span>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3.2" />
+        </svg>
         <span className="hush">More actions</span>
       </summary>
       <ul>
