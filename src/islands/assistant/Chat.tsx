@@ -68,9 +68,7 @@ function ChatForm() {
         autoComplete="off"
         autoFocus
         value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-        }}
+        onChange={({ target }) => setText(target.value)}
       />
       <button className="button main" disabled={text.trim() === ''}>
         Send
@@ -94,12 +92,8 @@ export default function Chat({ site, onClose }: Props) {
   const isStyled = useStyleSheet(sheet);
   const messages = useStore($chat);
   const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    openChat(greeting(site));
-  }, [site]);
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' });
-  }, [messages, isStyled]);
+  useEffect(() => openChat(greeting(site)), [site]);
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [messages, isStyled]);
 
   const close = () => {
     onClose();
@@ -113,7 +107,7 @@ export default function Chat({ site, onClose }: Props) {
     <section className="chat" aria-label="Assistant" onKeyDown={closeOnEscape}>
       <div className="chat-head">
         <h2>Assistant</h2>
-        <button type="button" aria-label="Close" onClick={close}>
+        <button className="icon-button" type="button" aria-label="Close" onClick={close}>
           <span aria-hidden="true">×</span>
         </button>
       </div>
