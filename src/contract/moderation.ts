@@ -145,7 +145,6 @@ export const setSuspension = route('PUT /admin/users/{id}/suspension', {
 
 /** `all`: open and closed, the ones that readers see. */
 export const ADMIN_QUESTION_STATUSES = ['open', 'closed', 'deleted', 'all'] as const;
-export type AdminQuestionStatus = (typeof ADMIN_QUESTION_STATUSES)[number];
 
 /** A question as moderators see it. */
 export const AdminQuestion = identified({

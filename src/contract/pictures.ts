@@ -7,7 +7,6 @@ export const LOGO_MAX_BYTES = 512 * 1024;
 
 /** What a picture is uploaded for: the text of a post, the caller's avatar, the site's logo. */
 export const PICTURE_PURPOSES = ['post', 'avatar', 'logo'] as const;
-export type PicturePurpose = (typeof PICTURE_PURPOSES)[number];
 
 export const PICTURE_MESSAGES = {
   missing: CHOOSE_PICTURE,
