@@ -93,7 +93,10 @@ export default function Chat({ site, onClose }: Props) {
   const messages = useStore($chat);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => openChat(greeting(site)), [site]);
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [messages, isStyled]);
+  useEffect(() => {
+    // In a block: some browsers return a promise, which React would call to clean up.
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [messages, isStyled]);
 
   const close = () => {
     onClose();
