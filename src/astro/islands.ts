@@ -20,9 +20,7 @@ export function islands(): AstroIntegration {
         const serverEntrypoint = new URL('renderer.ts', import.meta.url);
         return hooks['astro:config:setup']?.({
           ...options,
-          addRenderer: (renderer) => {
-            options.addRenderer({ ...renderer, serverEntrypoint });
-          },
+          addRenderer: (renderer) => options.addRenderer({ ...renderer, serverEntrypoint }),
         });
       },
     },

@@ -109,15 +109,11 @@ export const deleteAccount = (context: APIContext) =>
 export const signOutElsewhere = (context: APIContext): Promise<Response> =>
   buttonAction(context, {
     back: '/settings/account',
-    guests: {
-      kind: 'error',
-      text: 'Please log in to log out elsewhere',
-      signIn: '/settings/account',
-    },
-    failed: { kind: 'error', text: 'Failed to log out elsewhere' },
+    guests: { ...error('Please log in to log out elsewhere'), signIn: '/settings/account' },
+    failed: error('Failed to log out elsewhere'),
     async run(call) {
       await call(ROUTES.logOutElsewhere, {});
-      return { kind: 'success', text: 'Logged out everywhere else' };
+      return success('Logged out everywhere else');
     },
   });
 

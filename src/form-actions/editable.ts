@@ -79,33 +79,26 @@ export function answerEdit(questionId: string, id: string): Editable<typeof Answ
 }
 
 /** A post, for suggesting an edit. */
-export function suggestionOf(post: PostSummary): Editable {
+export function suggestionOf(
+  post: PostSummary,
+): Editable<typeof QuestionSuggestionForm | typeof AnswerSuggestionForm> {
   const { kind, _id, questionId } = post;
   const isQuestion = kind === 'question';
-  const common = {
+  return {
+    schema: isQuestion ? QuestionSuggestionForm : AnswerSuggestionForm,
     path: pathOfPost(post),
     question: questionId,
     saved: success('Suggestion sent. The author or a moderator will review it.'),
     draft: `suggest:${_id}`,
     unread: MESSAGES.questionFailed,
-    async read(call: Client, wanted?: number) {
+    async read(call, wanted) {
       const given = { params: { id: _id }, query: { version: wanted } };
       const { title, content, tags, version } = await call(ROUTES.getPostSource, given);
       const fields = isQuestion ? { title: title ?? '', tags: tags.join(', ') } : {};
       return sourceOf(content, fields, { version, needsReason: true });
     },
-  };
-  const question: Editable<typeof QuestionSuggestionForm> = {
-    ...common,
-    schema: QuestionSuggestionForm,
     save: (call, body) => call(ROUTES.suggestEdit, { params: { id: _id }, body }),
   };
-  const answer: Editable<typeof AnswerSuggestionForm> = {
-    ...common,
-    schema: AnswerSuggestionForm,
-    save: (call, body) => call(ROUTES.suggestEdit, { params: { id: _id }, body }),
-  };
-  return isQuestion ? question : answer;
 }
 
 interface Base {

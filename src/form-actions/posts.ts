@@ -89,10 +89,10 @@ export const redactComment = (context: APIContext, commentId: string, number: st
   memberAction(context, {
     fields: ['reason'],
     back: `${commentPath(commentId)}/history`,
-    failed: { kind: 'error', text: 'Failed to redact this text' },
+    failed: error('Failed to redact this text'),
     async run(call, { reason }) {
       await call(ROUTES.redactComment, { params: { commentId, number }, body: { reason } });
-      return { kind: 'success', text: 'Text redacted' };
+      return success('Text redacted');
     },
   });
 

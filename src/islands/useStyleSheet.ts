@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react';
 export function useStyleSheet(href: string): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    const done = () => {
-      setLoaded(true);
-    };
+    const done = () => setLoaded(true);
     if (document.querySelector(`link[href="${href}"]`)) {
       done();
       return;

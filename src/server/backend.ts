@@ -107,9 +107,7 @@ export async function openBackend(env: Environment, options: BackendOptions) {
         async () => token !== undefined && (await callerOfToken(backend, token)) !== undefined,
       ),
     /** Counts a view of a question's page that was served from a cache. */
-    countView: (questionId: string, address: string) => {
-      app.countView(questionId, address);
-    },
+    countView: (questionId: string, address: string) => app.countView(questionId, address),
     /** Calls back with the keys of each change that pages may show, from any process. */
     onChange: (listener: Changed) => void changeListeners.push(listener),
     /** The location of its data, for people. */
@@ -138,9 +136,7 @@ async function open(env: Environment, { log: logger, metrics }: BackendOptions):
   try {
     const { databasePool: pool } = env;
     const log = metrics && statementLog(metrics);
-    const onProgress = (line: string) => {
-      logger.info(line);
-    };
+    const onProgress = (line: string) => logger.info(line);
     const options = { pool, log, onProgress };
     const db = await openDatabase(env.database, options);
     // Migrations used a separate connection: a pooler has not been tried yet.
@@ -179,9 +175,8 @@ function cannotBeOpened({ database }: Environment, cause: unknown): StartError {
 }
 
 function statementLog(metrics: Metrics): Logging {
-  return ({ level, queryDurationMillis }) => {
+  return ({ level, queryDurationMillis }) =>
     metrics.countStatement(level === 'error' ? 'failed' : 'done', queryDurationMillis / 1_000);
-  };
 }
 
 async function isAlive(db: Database): Promise<boolean> {

@@ -125,7 +125,5 @@ function endOnFailures(log: Logger): void {
     log.fatal({ err: error }, 'Uncaught error');
     process.exit(1);
   });
-  process.on('unhandledRejection', (error) => {
-    log.error({ err: error }, 'Unhandled rejection');
-  });
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled rejection'));
 }

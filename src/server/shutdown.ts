@@ -51,12 +51,8 @@ async function finishRequests(connections: Connections, site: Site): Promise<voi
   await connections.acceptWaiting();
   const allEnded = connections.stopListening();
   site.beginClosing();
-  const idle = setTimeout(() => {
-    connections.endIdle();
-  }, LAST_REQUESTS);
-  const impatience = setTimeout(() => {
-    connections.endAll();
-  }, GRACE);
+  const idle = setTimeout(() => connections.endIdle(), LAST_REQUESTS);
+  const impatience = setTimeout(() => connections.endAll(), GRACE);
   site.backend?.endSockets();
   await allEnded;
   clearTimeout(idle);

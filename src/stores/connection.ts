@@ -80,9 +80,7 @@ function hasTooMany(error: Error): boolean {
 }
 
 function sendToken(send: (auth: object) => void): void {
-  void memberToken().then((token) => {
-    send({ token });
-  });
+  void memberToken().then((token) => send({ token }));
 }
 
 function pause(time: number): Promise<void> {

@@ -32,8 +32,6 @@ export function holdSlot(name: string, wait?: number): Promise<boolean> {
       done(lock !== null);
       return lock && new Promise(() => undefined);
     };
-    navigator.locks.request(name, options, keep).catch(() => {
-      done(false);
-    });
+    navigator.locks.request(name, options, keep).catch(() => done(false));
   });
 }

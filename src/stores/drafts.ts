@@ -153,9 +153,7 @@ export function onDraftGone(target: string, gone: (draft: Draft) => void): () =>
     if (draft) gone(draft);
   };
   addEventListener('storage', listen);
-  return () => {
-    removeEventListener('storage', listen);
-  };
+  return () => removeEventListener('storage', listen);
 }
 
 export function sameFields(one: Fields, other: Fields): boolean {

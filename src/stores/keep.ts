@@ -56,9 +56,7 @@ export function keep(form: HTMLFormElement): void {
     keepDraft(ASK, form);
   } else if (target === ASK && hasLocks) void chooseSlot(form);
   else restoreDraft(form);
-  form.addEventListener('input', () => {
-    keepDraft(target, form);
-  });
+  form.addEventListener('input', () => keepDraft(target, form));
 }
 
 /** Gives a tab that asks a draft that no other tab is writing. */

@@ -32,9 +32,7 @@ export async function upload(
   request.timeout = TIMEOUT_MS;
   request.responseType = 'json';
   request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-  signal?.addEventListener('abort', () => {
-    request.abort();
-  });
+  signal?.addEventListener('abort', () => request.abort());
   await new Promise((done) => {
     request.onloadend = done;
     request.send(formOf(body));

@@ -8,12 +8,8 @@ const CAN_SHARE =
 export function joinTabs<M>(name: string, hear: (message: M) => void): (message: M) => void {
   if (!CAN_SHARE) return () => undefined;
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }: MessageEvent<M>) => {
-    hear(data);
-  };
-  return (message) => {
-    channel.postMessage(message);
-  };
+  channel.onmessage = ({ data }: MessageEvent<M>) => hear(data);
+  return (message) => channel.postMessage(message);
 }
 
 /**
@@ -28,9 +24,7 @@ export function whileChosen(name: string, signal: AbortSignal, begin: () => void
   const work = () => {
     begin();
     return new Promise<void>((done) => {
-      signal.addEventListener('abort', () => {
-        done();
-      });
+      signal.addEventListener('abort', () => done());
     });
   };
   // Aborted while waiting for its turn: there is nothing to do.

@@ -42,9 +42,9 @@ it('A redirect to another origin is not followed', async () => {
     asked.push(request.url ?? '');
     response.writeHead(200, { 'content-type': 'application/json' }).end(ANSWER);
   });
-  const moved = await listen((request, response) => {
-    response.writeHead(302, { location: `${other.origin}${request.url ?? ''}` }).end();
-  });
+  const moved = await listen((request, response) =>
+    response.writeHead(302, { location: `${other.origin}${request.url ?? ''}` }).end(),
+  );
   const { call } = await serverApi(moved.origin)({ address: '127.0.0.1', countsViews: false });
   const failure = await call(ROUTES.about, {}).catch((error: unknown) => error);
   expect(failure).toMatchObject({ failure: 'off-contract', status: 302 });

@@ -42,9 +42,7 @@ export async function statementsOf(file: string, path: string): Promise<number> 
     countsViews: false,
     sessionSecret: 'bench',
     bodies: bodyConverter('', ''),
-    report: (error: unknown) => {
-      console.error(error);
-    },
+    report: (error: unknown) => console.error(error),
   };
   const server = createServer(
     (request, response) => void sendOwnPage(pages, request, response, { ...locals }),

@@ -52,12 +52,12 @@ async function watch(page: Page): Promise<() => SentRequest[]> {
     const { pathname, search } = new URL(request.url);
     paths.set(requestId, pathname + search);
   });
-  session.on('Network.requestWillBeSentExtraInfo', ({ requestId, headers }) => {
-    sent.set(requestId, new Headers(headers));
-  });
-  session.on('Network.responseReceivedExtraInfo', ({ requestId, headers }) => {
-    codings.set(requestId, new Headers(headers).get('content-encoding'));
-  });
+  session.on('Network.requestWillBeSentExtraInfo', ({ requestId, headers }) =>
+    sent.set(requestId, new Headers(headers)),
+  );
+  session.on('Network.responseReceivedExtraInfo', ({ requestId, headers }) =>
+    codings.set(requestId, new Headers(headers).get('content-encoding')),
+  );
   return () =>
     [...sent].flatMap(([id, headers]) => {
       const purpose = headers.get('sec-purpose');

@@ -188,9 +188,7 @@ test.describe('A question that the browser posted', () => {
     await signIn(page);
     await page.goto('/ask');
     const release = await hold(page, '**/_astro/*.js');
-    await page.locator('form[data-draft]').evaluate((form: HTMLFormElement) => {
-      form.submit();
-    });
+    await page.locator('form[data-draft]').evaluate((form: HTMLFormElement) => form.submit());
     await expect(page.getByText('Title is required')).toBeVisible();
     await page.getByLabel('Title').fill(TITLE);
     release();

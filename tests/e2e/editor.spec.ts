@@ -111,9 +111,10 @@ test.describe('The editor', () => {
     await box.focus();
     await requested;
     const compose = (event: string) =>
-      box.evaluate((one, type) => {
-        one.dispatchEvent(new CompositionEvent(type, { bubbles: true }));
-      }, event);
+      box.evaluate(
+        (one, type) => one.dispatchEvent(new CompositionEvent(type, { bubbles: true })),
+        event,
+      );
     await compose('compositionstart');
     await release();
     await page.locator('.rich [contenteditable]').waitFor({ state: 'attached' });

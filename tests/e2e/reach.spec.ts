@@ -5,9 +5,7 @@ test('The chat button covers no footer link at the end of a page', async ({ page
   await page.goto('/about');
   for (const width of [320, 360, 480, 768, 1024, 1150, 1263, 1265, 1440]) {
     await page.setViewportSize({ width, height: 700 });
-    await page.evaluate(() => {
-      scrollTo(0, document.body.scrollHeight);
-    });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     expect(await covered(page), `at ${String(width)} pixels`).toEqual([]);
   }
 });

@@ -30,9 +30,7 @@ for (const [name, path] of PAGES) {
 }
 
 async function expectPictures(page: Page, name: PageName): Promise<void> {
-  await page.evaluate(() => {
-    scrollTo(0, 0);
-  });
+  await page.evaluate(() => scrollTo(0, 0));
   await freeze(page);
   for (const look of LOOKS) {
     await show(page, { ...look, height: look.pictured });

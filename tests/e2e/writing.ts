@@ -19,9 +19,7 @@ export async function signIn(page: Page, { email, password } = MEMBER): Promise<
 /** Removes everything that belongs to the session. */
 export async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies();
-  await page.evaluate(() => {
-    localStorage.removeItem('token');
-  });
+  await page.evaluate(() => localStorage.removeItem('token'));
 }
 
 /** The editor, once it has loaded. */

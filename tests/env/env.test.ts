@@ -128,9 +128,7 @@ describe('The environment', () => {
 });
 
 it('An unreadable .env is reported', () => {
-  const read = () => {
-    loadEnvFile(import.meta.dirname);
-  };
+  const read = () => loadEnvFile(import.meta.dirname);
   expect(read).toThrow(EnvironmentError);
   expect(read).toThrow(`${import.meta.dirname} cannot be read: `);
 });

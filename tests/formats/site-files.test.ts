@@ -6,7 +6,7 @@ import { ApiError, refusal } from '../../src/api/errors.ts';
 import { NO_SETTINGS } from '../../src/contract/site-settings.ts';
 import { llms } from '../../src/pages/llms.txt.ts';
 import { manifest } from '../../src/pages/manifest.webmanifest.ts';
-import { openSearch } from '../../src/formats/about/opensearch.ts';
+import { openSearch } from '../../src/pages/opensearch.xml.ts';
 import { speculation } from '../../src/pages/speculation.json.ts';
 import { robots } from '../../src/pages/robots.txt.ts';
 import { sitemapIndex, sitemapOf, sitemapPart, urlset } from '../../src/formats/sitemap/sitemap.ts';

@@ -25,9 +25,7 @@ describe('A body allows', () => {
       '<table><tr><th>a</th><th class="right">b</th></tr><tr><td></td><td class="right">1</td></tr></table>',
     ],
     ['text without a paragraph', 'a <strong>b</strong> c'],
-  ])('%s', (_, html) => {
-    keeps(html);
-  });
+  ])('%s', (_, html) => keeps(html));
 });
 
 describe('A body converts what it does not allow:', () => {
@@ -128,9 +126,7 @@ describe('A link address', () => {
     '?a',
     '#a',
     './a:b',
-  ])('may be %s', (address) => {
-    keeps(`<a href="${address}">x</a>`);
-  });
+  ])('may be %s', (address) => keeps(`<a href="${address}">x</a>`));
 
   it.each([
     'javascript:alert(1)',

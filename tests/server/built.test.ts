@@ -6,12 +6,8 @@ import { refuseUnbuilt } from '../../src/server/data-dir.ts';
 
 it('Starting says that the site is not built, or not completely', () => {
   const dist = mkdtempSync(join(tmpdir(), 'atoll-built-'));
-  onTestFinished(() => {
-    rmSync(dist, { recursive: true });
-  });
-  const start = () => {
-    refuseUnbuilt(dist);
-  };
+  onTestFinished(() => rmSync(dist, { recursive: true }));
+  const start = () => refuseUnbuilt(dist);
   expect(start).toThrow('The site is not built. Run npm start or npm run build');
   mkdirSync(join(dist, 'server'));
   writeFileSync(join(dist, 'server/entry.mjs'), '');

@@ -1,20 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ROOT } from '../rooms/sources.ts';
 import { get, raw } from '../support/raw.ts';
-import { sharedDemo } from '../support/shared-sites.ts';
-import { runSite, startSite, type TestSite } from '../support/site.ts';
+import { sharedDemo, siteForSuite } from '../support/shared-sites.ts';
+import { runSite } from '../support/site.ts';
 
 const TOKEN = 'a-token-that-nobody-guesses';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startSite({ env: { METRICS_TOKEN: TOKEN } });
-}, 180_000);
-
-afterAll(() => site.stop());
+const site = await siteForSuite({ env: { METRICS_TOKEN: TOKEN } });
 
 const ask = (authorization: string, method = 'GET') =>
   fetch(`${site.url}/metrics`, { method, headers: { authorization } });

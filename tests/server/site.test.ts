@@ -2,18 +2,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSources, ROOT } from '../rooms/sources.ts';
 import { get, raw } from '../support/raw.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { siteForSuite } from '../support/shared-sites.ts';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startSite({ env: { LOG_LEVEL: 'debug' } });
-}, 180_000);
-
-afterAll(() => site.stop());
+const site = await siteForSuite({ env: { LOG_LEVEL: 'debug' } });
 
 const fetchFrom = (path: string, init?: RequestInit) => fetch(site.url + path, init);
 

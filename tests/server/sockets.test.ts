@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { expect, it } from 'vitest';
+import { siteForSuite } from '../support/shared-sites.ts';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startSite({ env: { TRUST_PROXY: '127.0.0.1' } });
-}, 180_000);
-afterAll(() => site.stop());
+const site = await siteForSuite({ env: { TRUST_PROXY: '127.0.0.1' } });
 
 /** The status of a handshake that a proxy passes on. */
 async function handshake(address: string): Promise<number> {

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerUntil } from '../support/answers.ts';
 import { type ReadPage, readPage } from '../support/page.ts';
-import { sharedForeign } from '../support/shared-sites.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { sharedForeign, siteForSuite } from '../support/shared-sites.ts';
 
 /** The demo's most-answered question. */
 const PATH = '/questions/22';
 const ANSWERS = 65;
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
-  await answerUntil(site.url, PATH, ANSWERS);
-});
-
-afterAll(() => site.stop());
+const site = await siteForSuite({ env: { RATE_LIMIT: '0' } });
+await answerUntil(site.url, PATH, ANSWERS);
 
 const answersOf = ({ html }: ReadPage) =>
   [...html.matchAll(/<article[^>]* id="a(\w+)"/g)].map(([, id]) => id ?? '');

@@ -1,18 +1,14 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readPage } from '../support/page.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { siteForSuite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const WRONG = { email: 'demo@example.com', password: 'wrong' };
 
-describe('On our own backend', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await startSite();
-  }, 120_000);
-  afterAll(() => site.stop());
+describe('On our own backend', async () => {
+  const site = await siteForSuite();
 
   const failures = () => site.log().match(/"level":50.*/g) ?? [];
 

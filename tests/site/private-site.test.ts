@@ -204,11 +204,7 @@ function connected(auth: object, extraHeaders: Record<string, string>): Promise<
   const options = { path: SOCKET_PATH, auth, extraHeaders, reconnection: false, forceNew: true };
   const socket = io(site.url + SOCKET_NAMESPACE, { ...options, transports: ['websocket'] });
   return new Promise<boolean>((resolve) => {
-    socket.once('connect', () => {
-      resolve(true);
-    });
-    socket.once('connect_error', () => {
-      resolve(false);
-    });
+    socket.once('connect', () => resolve(true));
+    socket.once('connect_error', () => resolve(false));
   }).finally(() => socket.close());
 }

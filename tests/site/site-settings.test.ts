@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReadPage } from '../support/page.ts';
 import { pngFile } from '../support/picture-files.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { siteForSuite } from '../support/shared-sites.ts';
+import { startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
-describe('The settings of the site', () => {
-  let site: TestSite;
-  let admin: Visitor;
-  let guest: Visitor;
-
-  beforeAll(async () => {
-    site = await startSite({ env: { RATE_LIMIT: '0' } });
-    admin = await signedIn();
-    guest = new Visitor(site.url);
-  });
-  afterAll(() => site.stop());
-
-  async function signedIn(): Promise<Visitor> {
-    const visitor = new Visitor(site.url);
-    await visitor.signIn('admin@example.com', 'atoll-admin');
-    return visitor;
-  }
+describe('The settings of the site', async () => {
+  const site = await siteForSuite({ env: { RATE_LIMIT: '0' } });
+  const guest = new Visitor(site.url);
+  const admin = new Visitor(site.url);
+  await admin.signIn('admin@example.com', 'atoll-admin');
 
   it('show at once, even on pages that guests have already read', async () => {
     for (const path of ['/', '/about']) expect((await guest.get(path)).html).not.toContain('Bolts');
@@ -165,7 +154,8 @@ describe('The settings of the site', () => {
   });
 
   it('show both values to the second of two admins who save', async () => {
-    const other = await signedIn();
+    const other = new Visitor(site.url);
+    await other.signIn('admin@example.com', 'atoll-admin');
     const [first, second] = [
       await admin.get('/admin/settings'),
       await other.get('/admin/settings'),

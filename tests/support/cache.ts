@@ -90,9 +90,9 @@ export async function serveCache({
   });
   const server = createServer((request, response) => {
     received.push(request.url ?? '');
-    respond(request, response).catch((error: unknown) => {
-      response.writeHead(500).end(String(error));
-    });
+    respond(request, response).catch((error: unknown) =>
+      response.writeHead(500).end(String(error)),
+    );
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -108,9 +108,7 @@ export async function serveCache({
     close() {
       server.closeAllConnections();
       return new Promise((done) => {
-        server.close(() => {
-          done();
-        });
+        server.close(() => done());
       });
     },
   };

@@ -77,9 +77,7 @@ export async function openCachedSite(test: TestBackend): Promise<CachedSite> {
   };
   const send = pageHandler(site, pages, { clock: () => state.now });
   const server = createServer((request, response) => {
-    send(request, response).catch((error: unknown) => {
-      response.writeHead(500).end(String(error));
-    });
+    send(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
@@ -98,9 +96,7 @@ export async function openCachedSite(test: TestBackend): Promise<CachedSite> {
     close() {
       server.closeAllConnections();
       return new Promise<void>((done) => {
-        server.close(() => {
-          done();
-        });
+        server.close(() => done());
       });
     },
   });

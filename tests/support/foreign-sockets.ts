@@ -15,9 +15,8 @@ export function foreignSockets(server: HttpServer) {
   return {
     /** The ids that clients have announced. */
     joined,
-    notify: (id: string, notification: unknown) => {
-      members.to(`user ${id}`).emit('notification', notification);
-    },
+    notify: (id: string, notification: unknown) =>
+      members.to(`user ${id}`).emit('notification', notification),
     close: () => io.close(),
   };
 }

@@ -101,11 +101,7 @@ export async function startForeign(): Promise<ForeignBackend> {
 
 function closeServer(server: Server): Promise<void> {
   server.closeAllConnections();
-  return new Promise((done) =>
-    server.close(() => {
-      done();
-    }),
-  );
+  return new Promise((done) => server.close(() => done()));
 }
 
 type Member = ForeignBackend['member'];

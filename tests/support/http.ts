@@ -22,9 +22,7 @@ export async function serve(test: TestBackend): Promise<TestServer> {
     origin: `http://127.0.0.1:${String(port)}`,
     close: () =>
       new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   };

@@ -66,9 +66,9 @@ ${'<p>A page of nothing but words, without a style, a script or a picture.</p>'.
  * Whether this machine can judge speed: on a busy one, even a page of plain text blocks its reader.
  */
 export async function givesBarePageFullMarks(audit: Audit): Promise<boolean> {
-  const server = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html').end(BARE);
-  });
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end(BARE),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -49,9 +49,7 @@ export async function startPushService(): Promise<PushService> {
     stop: () =>
       new Promise((done) => {
         server.closeAllConnections();
-        server.close(() => {
-          done();
-        });
+        server.close(() => done());
       }),
   };
   return service;

@@ -29,9 +29,7 @@ export async function startRemote({ env, knows = () => true }: Options = {}): Pr
     if (remote.breaks?.test(callOf(request))) fail(remote.status, request, response);
     else if (!remote.freezes?.test(callOf(request))) answer(behind.port, knows, request, response);
   });
-  server.on('upgrade', (request, socket) => {
-    join(behind.port, request, socket);
-  });
+  server.on('upgrade', (request, socket) => join(behind.port, request, socket));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const api = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   const site = await startSite({ env: { API_HOST: api, ...env } });

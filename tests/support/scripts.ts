@@ -52,9 +52,7 @@ function isScript(answer: Response): boolean {
 
 /** Islands may load when they become visible or when the browser is idle, without interaction. */
 async function readToTheEnd(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
-  });
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   await page.waitForTimeout(500);
 }

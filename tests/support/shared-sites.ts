@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import { type ForeignBackend, startForeign } from './foreign.ts';
 import { startSite, type TestSite } from './site.ts';
 import { type Visitors, visitorsOf } from './visitor.ts';
@@ -35,6 +36,13 @@ export async function sharedForeign(): Promise<ForeignSite> {
   elsewhere ??= startOnForeign();
   (await elsewhere).foreign.reset();
   return elsewhere;
+}
+
+/** A site for one suite, with settings of its own. */
+export async function siteForSuite(options?: Parameters<typeof startSite>[0]): Promise<TestSite> {
+  const site = await startSite(options);
+  afterAll(() => site.stop());
+  return site;
 }
 
 async function startOnForeign(): Promise<ForeignSite> {

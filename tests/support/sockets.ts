@@ -77,17 +77,11 @@ function open(origin: string, address: string): Promise<OpenConnection | undefin
     autoConnect: false,
   });
   const closed = new Promise<void>((resolve) => {
-    manager.once('close', () => {
-      resolve();
-    });
+    manager.once('close', () => resolve());
   });
-  const close = () => {
-    manager.engine.close();
-  };
+  const close = () => manager.engine.close();
   return new Promise((resolve) => {
-    manager.open((error) => {
-      resolve(error ? undefined : { closed, close });
-    });
+    manager.open((error) => resolve(error ? undefined : { closed, close }));
   });
 }
 
@@ -107,12 +101,8 @@ function connect(origin: string, auth: unknown): LiveClient {
     received,
     notifications,
     outcome: new Promise((resolve) => {
-      socket.once('connect', () => {
-        resolve('connected');
-      });
-      socket.once('connect_error', ({ message }) => {
-        resolve(message);
-      });
+      socket.once('connect', () => resolve('connected'));
+      socket.once('connect_error', ({ message }) => resolve(message));
     }),
     ended: new Promise((resolve) => socket.once('disconnect', resolve)),
   };

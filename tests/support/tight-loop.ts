@@ -34,9 +34,7 @@ function ask(address: string, agent: Agent): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = get(address, { agent }, (response) => {
       response.once('error', reject);
-      response.once('end', () => {
-        resolve(response);
-      });
+      response.once('end', () => resolve(response));
       response.resume();
     });
     request.once('error', reject);

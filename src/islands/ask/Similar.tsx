@@ -60,7 +60,7 @@ export function Similar({ title, typed, findsSimilar }: Props) {
           </ul>
         </aside>
       ) : (
-        <div className="similar">Questions like yours appear here as you type.</div>
+        <div className="similar text-quiet">Questions like yours appear here as you type.</div>
       )}
     </>
   );
@@ -74,9 +74,7 @@ function useTyped(typed: () => Typed): Typed {
       const now = typed();
       setSeen((before) => (isCloseTo(now, before) ? before : now));
     }, LOOK);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, []);
   return seen;
 }

@@ -34,12 +34,7 @@ export function Assistant({ site }: Props) {
       </form>
       {isOpen && (
         <Suspense>
-          <Chat
-            site={site}
-            onClose={() => {
-              setOpen(false);
-            }}
-          />
+          <Chat site={site} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -68,9 +68,7 @@ function ChatForm() {
         autoComplete="off"
         autoFocus
         value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-        }}
+        onChange={({ target }) => setText(target.value)}
       />
       <button className="button main" disabled={text.trim() === ''}>
         Send
@@ -94,10 +92,9 @@ export default function Chat({ site, onClose }: Props) {
   const isStyled = useStyleSheet(sheet);
   const messages = useStore($chat);
   const end = useRef<HTMLDivElement>(null);
+  useEffect(() => openChat(greeting(site)), [site]);
   useEffect(() => {
-    openChat(greeting(site));
-  }, [site]);
-  useEffect(() => {
+    // In a block: some browsers return a promise, which React would call to clean up.
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [messages, isStyled]);
 
@@ -113,7 +110,7 @@ export default function Chat({ site, onClose }: Props) {
     <section className="chat" aria-label="Assistant" onKeyDown={closeOnEscape}>
       <div className="chat-head">
         <h2>Assistant</h2>
-        <button type="button" aria-label="Close" onClick={close}>
+        <button className="icon-button" type="button" aria-label="Close" onClick={close}>
           <span aria-hidden="true">×</span>
         </button>
       </div>

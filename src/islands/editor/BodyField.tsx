@@ -65,13 +65,7 @@ export function BodyField({ label, printed = '', error, html, tex, pictures = fa
     }
     const isFocused = document.activeElement === area;
     if (isFocused && HALF_CLOSED.test(area.value.slice(0, area.selectionStart))) {
-      area.addEventListener(
-        'input',
-        () => {
-          replaceTextarea(ready);
-        },
-        { once: true },
-      );
+      area.addEventListener('input', () => replaceTextarea(ready), { once: true });
       return;
     }
     const isAsPrinted = html !== undefined && area.value === printed;
@@ -94,12 +88,7 @@ export function BodyField({ label, printed = '', error, html, tex, pictures = fa
 
   return (
     <div className="form-field">
-      <label
-        htmlFor={isRich ? undefined : id}
-        onClick={() => {
-          surface.current?.focus();
-        }}
-      >
+      <label htmlFor={isRich ? undefined : id} onClick={() => surface.current?.focus()}>
         {label}
       </label>
       <textarea

@@ -50,9 +50,7 @@ const row = $nodeSchema('table_row', () => ({
   },
   toMarkdown: {
     match: ({ type }) => type.name === 'table_row',
-    runner: (state, node) => {
-      state.openNode('tableRow').next(node.content).closeNode();
-    },
+    runner: (state, node) => state.openNode('tableRow').next(node.content).closeNode(),
   },
 }));
 
@@ -81,9 +79,7 @@ const cell = $nodeSchema('table_cell', () => ({
   },
   toMarkdown: {
     match: ({ type }) => type.name === 'table_cell',
-    runner: (state, node) => {
-      state.openNode('tableCell').next(node.content).closeNode();
-    },
+    runner: (state, node) => state.openNode('tableCell').next(node.content).closeNode(),
   },
 }));
 

@@ -49,12 +49,8 @@ Turn Shortcuts ${isOff ? 'On' : 'Off'}
 <button class="button" autofocus data-close>Close</button>`;
   const [back] = dialog.getElementsByTagName('input');
   if (back) back.value = location.pathname + location.search;
-  dialog.querySelector('[data-close]')?.addEventListener('click', () => {
-    dialog.close();
-  });
-  dialog.onclose = () => {
-    dialog.remove();
-  };
+  dialog.querySelector('[data-close]')?.addEventListener('click', () => dialog.close());
+  dialog.onclose = () => dialog.remove();
   document.body.append(dialog);
   dialog.showModal();
 }

@@ -45,23 +45,13 @@ let wait: ReturnType<typeof setTimeout> | undefined;
 const ACTIONS: Readonly<Record<string, () => void>> = {
   '?': showHelp,
   '/': search,
-  j: () => {
-    move(1);
-  },
-  k: () => {
-    move(-1);
-  },
+  j: () => move(1),
+  k: () => move(-1),
   a: answer,
-  c: () => {
-    press('a.action', 'Add a Comment');
-  },
+  c: () => press('a.action', 'Add a Comment'),
   e: edit,
-  u: () => {
-    press('button', 'Vote up');
-  },
-  d: () => {
-    press('button', 'Vote down');
-  },
+  u: () => press('button', 'Vote up'),
+  d: () => press('button', 'Vote down'),
   g: awaitSecondKey,
 };
 

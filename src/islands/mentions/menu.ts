@@ -88,12 +88,8 @@ export class NameMenu {
     option.setAttribute('role', 'option');
     option.textContent = name;
     // The field keeps the focus; touch may scroll the list.
-    option.addEventListener('mousedown', (event) => {
-      event.preventDefault();
-    });
-    option.addEventListener('click', () => {
-      this.#take(name);
-    });
+    option.addEventListener('mousedown', (event) => event.preventDefault());
+    option.addEventListener('click', () => this.#take(name));
     return option;
   }
 

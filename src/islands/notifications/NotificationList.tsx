@@ -19,9 +19,7 @@ export function NotificationList(printed: Props) {
   const inbox = useStore($inbox, { ssr: 'initial' });
   const { list, unread, at } = inbox.list ? { ...inbox, list: inbox.list } : printed;
   useAwake();
-  useEffect(() => {
-    fill(printed.list);
-  }, [printed.list]);
+  useEffect(() => fill(printed.list), [printed.list]);
   return (
     <div className="notifications">
       <div className="notifications-head">

@@ -17,9 +17,7 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
       if (key === 'Escape') onClose();
     };
     addEventListener('keydown', onKeyDown);
-    return () => {
-      removeEventListener('keydown', onKeyDown);
-    };
+    return () => removeEventListener('keydown', onKeyDown);
   }, []);
   return (
     <section className="notification-panel" aria-label="Notifications">

@@ -1,9 +1,7 @@
 import { useAwake } from '../awake.ts';
 import { commentsPath, type PostIds } from '../../contract/addresses.ts';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { grouped } from '../../shared/counted.ts';
-import styles from '../../styles/all-comments.css?url';
-import { useStyleSheet } from '../useStyleSheet.ts';
 import type { CommentFormProps } from './CommentForm.tsx';
 import { useInlineForm } from './useInlineForm.tsx';
 
@@ -64,23 +62,22 @@ function useAllComments({ post, count }: AllCommentsProps) {
 }
 
 function List({ html }: { readonly html: string }) {
-  const isStyled = useStyleSheet(styles);
   const self = useRef<HTMLUListElement>(null);
-  // The link that had the focus is gone, and the browser would keep the end of the list in view.
-  useEffect(() => {
-    if (!isStyled) return;
+  useLayoutEffect(() => {
+    // The list replaces the page's comments.
+    self.current?.closest('.post')?.querySelector(':scope > .comments')?.remove();
+    // The link that had the focus is gone, and the browser would keep the end of the list in view.
     self.current?.focus({ preventScroll: true });
     self.current?.scrollIntoView();
-  }, [isStyled]);
+  }, []);
   // Sanitized by the page of the comments.
   const markup = { __html: html };
   return (
     <ul
-      className="comments all-comments"
+      className="comments"
       aria-label="Comments"
       tabIndex={-1}
       ref={self}
-      hidden={!isStyled}
       dangerouslySetInnerHTML={markup}
     />
   );

@@ -59,9 +59,7 @@ export function SearchAsTyped({ value, keep }: Props) {
             pattern=".*\S.*"
             title="Enter a search term"
             autoComplete="off"
-            onInput={(event) => {
-              setText(event.currentTarget.value);
-            }}
+            onInput={(event) => setText(event.currentTarget.value)}
           />
           {Object.entries(keep).map(([name, kept]) => (
             <input key={name} type="hidden" name={name} value={kept} />

@@ -88,18 +88,14 @@ export function PushChoice({ isOn, isHere, pushKey }: Props) {
     setOffered(false);
     setProblem(PUSH_MESSAGES.unable.text);
   }, []);
-  const allow = () => {
-    begin(true, ref.current?.checked ?? true);
-  };
+  const allow = () => begin(true, ref.current?.checked ?? true);
   return (
     <Choice
       name="push"
       isOn={isOn}
       problem={problem}
       box={ref}
-      onChange={({ currentTarget: { checked } }) => {
-        begin(checked, !checked);
-      }}
+      onChange={({ currentTarget: { checked } }) => begin(checked, !checked)}
     >
       {isOffered && (
         <p className="needs-scripts">

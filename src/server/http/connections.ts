@@ -45,9 +45,7 @@ export function trackConnections(server: Server): Connections {
     stopListening: () =>
       new Promise((resolve) => {
         // The HTTP server's own `close` would also end connections that are idle right now.
-        TcpServer.prototype.close.call(server, () => {
-          resolve();
-        });
+        TcpServer.prototype.close.call(server, () => resolve());
       }),
     endIdle() {
       endIdle();

@@ -63,9 +63,7 @@ export function attachSockets(server: Server, site: Site): void {
         () => {
           for (const listener of requests) listener.call(server, request, response);
         },
-        () => {
-          refuseCall(response, 401, UNAUTHENTICATED);
-        },
+        () => refuseCall(response, 401, UNAUTHENTICATED),
       );
   });
   server.on('upgrade', (...upgrade: Upgrade) => {

@@ -46,9 +46,7 @@ export function pageHandler(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { backend } = site;
   const cache = new PageCache({ clock, dictionary: pages.dictionary, maxBytes });
-  backend?.onChange((keys) => {
-    cache.expire(keys);
-  });
+  backend?.onChange((keys) => cache.expire(keys));
   site.metrics?.watchCache(() => cache.figures);
 
   return async (request, response) => {

@@ -49,9 +49,7 @@ test.describe('The caret leaves at the beginning, by Arrow Up,', () => {
 });
 
 test('A click below the last block starts a new paragraph', async ({ page }) => {
-  await page.evaluate((html) => {
-    window.surface.show(html, 'html');
-  }, CODE);
+  await page.evaluate((html) => window.surface.show(html, 'html'), CODE);
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.evaluate((one) => (one.style.minHeight = '20rem'));
   const box = await text.boundingBox();

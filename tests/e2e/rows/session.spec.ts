@@ -13,9 +13,7 @@ test.describe('§4 Session', () => {
   }) => {
     const { token } = await signUp(site.url, unique('stored'));
     await page.goto('/about');
-    await page.evaluate((value) => {
-      localStorage.setItem('token', value);
-    }, token);
+    await page.evaluate((value) => localStorage.setItem('token', value), token);
     await page.goto('/tags');
     await expect(page.getByLabel(menu.name).first()).toBeVisible();
     expect(await storedToken(page)).toBe(token);
@@ -25,9 +23,7 @@ test.describe('§4 Session', () => {
     page,
   }) => {
     await page.goto('/about');
-    await page.evaluate(() => {
-      localStorage.setItem('token', 'no-such-token');
-    });
+    await page.evaluate(() => localStorage.setItem('token', 'no-such-token'));
     await page.goto('/tags');
     await expect.poll(() => storedToken(page)).toBeNull();
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();

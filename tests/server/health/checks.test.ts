@@ -19,9 +19,7 @@ afterAll(() => {
 /** A function that reads the health endpoints of a process. */
 async function monitored(site: Parameters<typeof healthEndpoints>[0]) {
   const answer = healthEndpoints(site);
-  const server = createServer((request, response) => {
-    answer(request.url ?? '', request, response);
-  });
+  const server = createServer((request, response) => answer(request.url ?? '', request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;

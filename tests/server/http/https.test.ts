@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { get, raw } from '../../support/raw.ts';
-import { sharedDemo } from '../../support/shared-sites.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { sharedDemo, siteForSuite } from '../../support/shared-sites.ts';
 
 const HOST = 'atoll.example.com';
 const HSTS = 'strict-transport-security';
@@ -39,13 +38,8 @@ const ANSWERS: [what: string, status: number, request: (host: string) => string]
   ],
 ];
 
-describe('A site whose address is https', () => {
-  let site: TestSite;
-
-  beforeAll(async () => {
-    site = await startSite({ env: { SITE_URL: `https://${HOST}` } });
-  }, 180_000);
-  afterAll(() => site.stop());
+describe('A site whose address is https', async () => {
+  const site = await siteForSuite({ env: { SITE_URL: `https://${HOST}` } });
 
   it.each(ANSWERS)('restricts browsers to https with %s', async (_, status, request) => {
     const answer = await raw(site.port, request(HOST));

@@ -16,9 +16,7 @@ let sent = 0;
 function sendAll(head: readonly string[], pieces: readonly Buffer[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(site.port, '127.0.0.1').on('error', reject).pause();
-    socket.on('close', () => {
-      reject(new Error('The connection has ended'));
-    });
+    socket.on('close', () => reject(new Error('The connection has ended')));
     sent = 0;
     const sendNext = () => {
       const piece = pieces[sent];
@@ -40,9 +38,7 @@ function readAll(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
     socket.on('data', (data: Buffer) => (answer += data.toString()));
-    socket.on('end', () => {
-      resolve(answer);
-    });
+    socket.on('end', () => resolve(answer));
     socket.resume();
   });
 }
@@ -96,9 +92,7 @@ it('A body that is too long for a call leaves its connection to the next request
       const headers = { 'content-type': 'application/json' };
       const url = site.url + path;
       request(url, { agent, method, headers }, (response) => {
-        response.resume().on('end', () => {
-          resolve(response.statusCode);
-        });
+        response.resume().on('end', () => resolve(response.statusCode));
       })
         .on('error', reject)
         .end(body);

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../../src/backend/operations/demo/accounts.ts';
 import { linesOf, logged } from '../../support/log.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { siteForSuite } from '../../support/shared-sites.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const [ADMIN, MEMBER] = DEMO_ACCOUNTS;
 const WRONG = 'a-password-nobody-has';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startSite({ env: { TRUST_PROXY: '1', LOG_LEVEL: 'debug' } });
-}, 180_000);
-
-afterAll(() => site.stop());
+const site = await siteForSuite({ env: { TRUST_PROXY: '1', LOG_LEVEL: 'debug' } });
 
 const eventsOf = (event: string, address: string) =>
   logged(site, `"security":"${event}"`, `"${address}"`);

@@ -25,9 +25,7 @@ function hold(rendered = page()): () => void {
     await promise;
     return rendered;
   };
-  return () => {
-    resolve(undefined);
-  };
+  return () => resolve(undefined);
 }
 
 const isRendering = () =>

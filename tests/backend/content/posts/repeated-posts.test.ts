@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { BOTH_ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BOTH_ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
@@ -10,8 +10,7 @@ describe.each(BOTH_ENGINES)('A form that is sent twice on %s', async (engine) =>
   let ann: Member;
   let bob: Member;
   let round = 0;
-  const test = await openTestBackend(engine);
-  afterAll(() => test.close());
+  const test = await openForSuite(engine);
   beforeEach(async () => {
     round += 1;
     [ann, bob] = await addMembers(test, `repeat${String(round)}-`, 2);

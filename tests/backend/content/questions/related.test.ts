@@ -5,6 +5,7 @@ import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
 import {
   ENGINES,
   type Member,
+  openForTest,
   openTestBackend,
   type TestBackend,
 } from '../../../support/backend.ts';
@@ -99,7 +100,7 @@ describe.each(ENGINES)('related questions on %s', (engine) => {
 
 describe.each(ENGINES)('questions related to one with an error text, on %s', (engine) => {
   it('begin with those that have the same error, before those with more words in common', async () => {
-    const test = await openTestBackend(engine);
+    const test = await openForTest(engine);
     const member = await test.join('asker');
     const ask = async (title: string, content: string): Promise<string> => {
       const body = { title, content, tags: ['exports'] };
@@ -124,6 +125,5 @@ describe.each(ENGINES)('questions related to one with an error text, on %s', (en
       'Unpacking pictures ends early',
       'Nightly export of customers stops halfway',
     ]);
-    await test.close();
   });
 });

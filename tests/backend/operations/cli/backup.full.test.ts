@@ -151,9 +151,7 @@ it('A missing, damaged or unrelated file is not a copy', () => {
     [text, 'is damaged or not an SQLite database'],
     [other, 'is not a database of this project'],
   ] as const) {
-    expect(() => {
-      checkDatabase(wrong);
-    }).toThrow(`${wrong} ${why}`);
+    expect(() => checkDatabase(wrong)).toThrow(`${wrong} ${why}`);
   }
 });
 

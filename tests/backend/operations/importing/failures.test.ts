@@ -68,9 +68,7 @@ const FAULTS: [message: string, damage: (folder: string) => void][] = [
   ],
   [
     'Users.xml, line 2: <users> expected, not <posts>',
-    (folder) => {
-      copyFileSync(join(folder, 'Posts.xml'), join(folder, 'Users.xml'));
-    },
+    (folder) => copyFileSync(join(folder, 'Posts.xml'), join(folder, 'Users.xml')),
   ],
   ['Votes.xml, line 1: document must contain a root element.', writing('Votes.xml', '')],
   [
@@ -105,15 +103,11 @@ const FAULTS: [message: string, damage: (folder: string) => void][] = [
 ];
 
 function removing(name: string) {
-  return (folder: string) => {
-    rmSync(join(folder, name));
-  };
+  return (folder: string) => rmSync(join(folder, name));
 }
 
 function writing(name: string, content: string | Buffer) {
-  return (folder: string) => {
-    writeFileSync(join(folder, name), content);
-  };
+  return (folder: string) => writeFileSync(join(folder, name), content);
 }
 
 function comments(...rows: Record<string, number>[]): string {

@@ -104,9 +104,7 @@ describe.each(BOTH_ENGINES)('On %s, an import that is written in parts', (engine
     })();
     const folder = dumpOf();
     const options = optionsOf(folder);
-    await importDump(backend, options).finally(() => {
-      done.abort();
-    });
+    await importDump(backend, options).finally(() => done.abort());
     await reading;
     expect(await expectWhole(backend.db)).toBe(COUNT);
     expect(seen.size).toBeGreaterThan(2);

@@ -75,9 +75,7 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
         forceNew: true,
       });
       const refusal = await new Promise((resolve) =>
-        socket.once('connect_error', (error) => {
-          resolve(error.message);
-        }),
+        socket.once('connect_error', (error) => resolve(error.message)),
       );
       socket.close();
       expect(refusal).toBe(message);

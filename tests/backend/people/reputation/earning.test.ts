@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Member, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers, fourMembers } from '../../../support/members.ts';
 import { answer, ask, raise, vote } from '../../../support/posts.ts';
@@ -7,18 +7,10 @@ import { addStaff } from '../../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe('Reputation from votes', () => {
-  let test: TestBackend;
-  let moderator: Member;
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-    ({ moderator } = await addStaff(test));
-  });
-  afterAll(async () => {
-    await expectCountsKept(test);
-    await test.close();
-  });
+describe('Reputation from votes', async () => {
+  const test = await openForSuite('sqlite');
+  const { moderator } = await addStaff(test);
+  afterAll(() => expectCountsKept(test));
 
   const reputation = async ({ id }: Member): Promise<number> =>
     (await test.get(`/users/${id}`)).body.user.reputation;

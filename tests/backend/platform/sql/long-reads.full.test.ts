@@ -13,9 +13,7 @@ import { BOTH_ENGINES, freshDatabase, openForTest } from '../../../support/backe
 
 const newFile = () => {
   const folder = mkdtempSync(join(tmpdir(), 'atoll-long-reads-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return join(folder, 'atoll.db');
 };
 

@@ -13,9 +13,7 @@ import { runScript } from '../../operations/cli/command.ts';
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atoll-migrations-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 

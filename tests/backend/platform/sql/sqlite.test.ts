@@ -9,9 +9,7 @@ import { openForTest } from '../../../support/backend.ts';
 
 const newFile = () => {
   const folder = mkdtempSync(join(tmpdir(), 'atoll-sqlite-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return join(folder, 'atoll.db');
 };
 
