@@ -1,13 +1,15 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/launch/paths.mjs';
+import { pathOf } from '../../src/launch/tools.mjs';
 import { answer, type Member, MEMBER, postQuestion, signUp } from '../support/api.ts';
 import { type Bytes, bytesOf } from '../support/bytes.ts';
-import { type Nginx, startNginx } from '../support/nginx.ts';
 import { freePort } from '../support/ports.ts';
 import { mostAnswered } from '../support/public-pages.ts';
 import { startSite, type TestSite } from '../support/site.ts';
@@ -20,6 +22,49 @@ const BROWSER = {
 };
 
 type Headers = Record<string, string>;
+
+/** An nginx with our rules. */
+interface Nginx {
+  stop(): Promise<void>;
+}
+
+/** Starts nginx on a port of 127.0.0.1; `rules` returns the content of `http` for a given folder. */
+async function startNginx(port: number, rules: (folder: string) => string): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'atoll-nginx-'));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const paths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n');
+  const file = join(folder, 'nginx.conf');
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/pid; error_log stderr; ${user} events {}
+    http { access_log off; ${paths}
+      ${rules(folder)}
+    }`,
+  );
+  const child = spawn(pathOf('nginx') ?? 'nginx', ['-c', file, '-p', folder], { stdio: 'pipe' });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => (said += piece));
+  const ended = once(child, 'close');
+  for (let tries = 0; !(await answers(port)); tries += 1) {
+    if (tries > 100 || child.exitCode !== null) throw new Error(`nginx does not answer:\n${said}`);
+    await setTimeout(100);
+  }
+  return {
+    async stop() {
+      child.kill('SIGQUIT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Whether it responds, with any status: the site behind it may be down. */
+const answers = (port: number) =>
+  fetch(`http://127.0.0.1:${String(port)}/healthz`).then(
+    () => true,
+    () => false,
+  );
 
 let site: TestSite;
 let nginx: Nginx;

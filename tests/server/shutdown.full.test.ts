@@ -1,11 +1,11 @@
 import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../support/backend.ts';
 import { startSilentProxy } from '../support/silent-proxy.ts';
 import { parse } from '../support/raw.ts';
 import { startSite, type TestSite } from '../support/site.ts';
-import { askInTightLoop } from '../support/tight-loop.ts';
 
 const BODY = JSON.stringify({ email: 'demo@example.com', password: 'wrong' });
 const HEAD = [
@@ -18,6 +18,44 @@ const HEAD = [
 ].join('\r\n');
 
 const CLIENTS = 16;
+
+/**
+ * Requests one address after the other over one keep-alive connection until one fails. `closedAt` is
+ * the number of the response, from 1, in which the server announced closing the connection.
+ */
+async function askInTightLoop(addresses: readonly string[]) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const statuses = new Set<number>();
+  let answers = 0;
+  let closedAt: number | undefined;
+  for (;;) {
+    try {
+      const response = await load(addresses[answers % addresses.length] ?? '', agent);
+      answers += 1;
+      statuses.add(response.statusCode ?? 0);
+      if (response.headers.connection === 'close') closedAt ??= answers;
+    } catch (error) {
+      agent.destroy();
+      return { statuses, answers, closedAt, error: codeOf(error) };
+    }
+  }
+}
+
+function load(address: string, agent: Agent): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = get(address, { agent }, (response) => {
+      response.once('error', reject);
+      response.once('end', () => resolve(response));
+      response.resume();
+    });
+    request.once('error', reject);
+  });
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error ? String(error.code) : error.message;
+}
 
 const started: TestSite[] = [];
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Server as SocketServer } from 'socket.io';
 import { foreignData } from './foreign-data.ts';
 import { foreignMember } from './foreign-member.ts';
-import { foreignSockets } from './foreign-sockets.ts';
 
 /** How the backend currently behaves. */
 export type Mood =
@@ -156,4 +156,24 @@ function refuse({ status, body }: FailingCall, response: ServerResponse): void {
 function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json', ...CORS });
   response.end(JSON.stringify(body));
+}
+
+/** The live connections of a foreign backend, which trusts the id that a client announces. */
+function foreignSockets(server: Server) {
+  const io = new SocketServer(server, { cors: { origin: '*' }, serveClient: false });
+  const joined: unknown[] = [];
+  const members = io.of('/api');
+  members.on('connection', (socket) => {
+    socket.on('join-user', (id: unknown) => {
+      joined.push(id);
+      void socket.join(`user ${String(id)}`);
+    });
+  });
+  return {
+    /** The ids that clients have announced. */
+    joined,
+    notify: (id: string, notification: unknown) =>
+      members.to(`user ${id}`).emit('notification', notification),
+    close: () => io.close(),
+  };
 }

@@ -8,7 +8,27 @@ import {
 } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { CERTIFICATE, KEY } from './localhost-certificate.ts';
+
+/** Self-signed for `localhost`, until 2051, so that test machines need no program to make one. */
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBlTCCATugAwIBAgIUb/d1GuuDhZ3JfPJljx+aOD0pg68wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzA5MDMzMloYDzIwNTEwNzE1
+MDkwMzMyWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQBc9SbB/69rRoSne60+5dwcX9Psa8Lj+jk2YiIRu3EzQqvhjFpNY7z
+5i9AyktqraUHvHk1F+lwKe86VGPduXLBo2kwZzAdBgNVHQ4EFgQUp5AE8HN61oaf
+xuXyNypsBVrHK8wwHwYDVR0jBBgwFoAUp5AE8HN61oafxuXyNypsBVrHK8wwDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+SAAwRQIgBPQcOQMz1sVnrRH2mODxk4mjIvFMs4hBiqSmvuodNzgCIQD5q/ZF/ecV
+P3+ou73o30UoeM87rxGHmVRdU/l56hy4uw==
+-----END CERTIFICATE-----
+`;
+
+const KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgFA3HhYGH1wAJ1l6D
+Vt/hFkPpEiCCj6L2oLwHzi4KYwqhRANCAAQBc9SbB/69rRoSne60+5dwcX9Psa8L
+j+jk2YiIRu3EzQqvhjFpNY7z5i9AyktqraUHvHk1F+lwKe86VGPduXLB
+-----END PRIVATE KEY-----
+`;
 
 export interface Pushed {
   readonly path: string;

@@ -62,13 +62,13 @@ export function decidedAt(queries: Queries, { kind, id }: Target, at: number) {
 
 /** What reviewers see of flags: with usernames and the titles of originals. */
 export function flagsShown(queries: Queries, ids: readonly number[]) {
+  // With 0, since PostgreSQL refuses an empty list.
   return queries
     .selectFrom('flags')
     .leftJoin('users', 'users.id', 'flags.user_id')
     .leftJoin('posts as original', 'original.id', 'flags.duplicate_of')
     .selectAll('flags')
     .select(['users.username', 'original.title as originalTitle'])
-    // PostgreSQL refuses an empty list.
     .where('flags.id', 'in', [0, ...ids])
     .orderBy('flags.id')
     .execute();

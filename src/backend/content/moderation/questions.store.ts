@@ -8,6 +8,7 @@ import type { Database, Queries } from '../../platform/sql/database.ts';
 const READ_THROUGH = 1_000;
 
 export async function adminRows(queries: Queries, ids: readonly number[]) {
+  // With 0, since PostgreSQL refuses an empty list.
   return queries
     .selectFrom('posts')
     .leftJoin('users as author', 'author.id', 'posts.author_id')
@@ -18,7 +19,6 @@ export async function adminRows(queries: Queries, ids: readonly number[]) {
     .select(['posts.closed_reason', 'posts.duplicate_of', 'posts.deleted_at'])
     .select(['author.username as author', 'author.avatar', 'deleter.id as deleter_id'])
     .select(['deleter.username as deleter', 'deletions.reason'])
-    // PostgreSQL refuses an empty list.
     .where('posts.id', 'in', [0, ...ids])
     .where('posts.kind', '=', QUESTION)
     .execute();
