@@ -58,7 +58,9 @@ const queueClick = (event: MouseEvent) => {
   if (!sleeping || !pressed || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   event.stopPropagation();
-  sleeping.repeatClick = () => pressed.click();
+  sleeping.repeatClick = () => {
+    pressed.click();
+  };
   void wake(island);
 };
 
