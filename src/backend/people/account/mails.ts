@@ -35,14 +35,16 @@ export function noticeMail(backend: Backend, username: string, to: string, next:
 
 /** For the owner of an address that somebody else typed: only they learn that it has an account. */
 export function accountMail({ name, siteUrl = '' }: Backend, to: string) {
-  const forgotten = 'If you forgot your password, set a new one:';
   return letter({
     to,
     subject: 'You already have an account',
     paragraphs: [
       `Someone, hopefully you, tried to use this email address for another ${name} account.`,
       { lines: ['You already have an account. Log in with it:'], href: `${siteUrl}/login` },
-      { lines: [forgotten], href: `${siteUrl}/forgot-password` },
+      {
+        lines: ['If you forgot your password, set a new one:'],
+        href: `${siteUrl}/forgot-password`,
+      },
       'If this wasn’t you, ignore this email.',
     ],
   });

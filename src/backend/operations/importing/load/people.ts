@@ -33,8 +33,13 @@ const SIZE = 500;
  */
 export async function loadPeople(load: Load): Promise<void> {
   const query = 'select * from users where source_id > ? order by source_id limit ?';
-  const of = { step: 'people', label: 'Writing people', from: 'users' } as const;
-  const rows = { ...of, query, size: SIZE };
+  const rows = {
+    step: 'people',
+    label: 'Writing people',
+    from: 'users',
+    query,
+    size: SIZE,
+  } as const;
   await inParts(load, rows, writePeople);
   await recallIds(load);
 }
@@ -48,9 +53,12 @@ async function writePeople(part: Part, people: readonly Person[]): Promise<void>
   await insertAll(tx, 'users', rows);
   const events = known
     .filter(({ person }) => person.reputation > 1)
-    .map(({ person: { reputation, created_at }, id: user_id }) => ({
-      ...{ user_id, delta: reputation - 1, created_at },
-      ...{ reason: 'imported' as const, post_id: null },
+    .map(({ person, id }) => ({
+      user_id: id,
+      delta: person.reputation - 1,
+      reason: 'imported' as const,
+      post_id: null,
+      created_at: person.created_at,
     }));
   await insertAll(tx, 'reputation_events', events);
   // Made-up people too: a resumed run needs their ids.
