@@ -9,7 +9,7 @@ export const SUSPENSION_COLUMNS = ['suspended_at', 'suspended_until', 'suspended
 /**
  * Whether a suspension is in force: it expires by itself, and its columns stay until the next one.
  */
-export function isSuspended(row: SuspensionRow, now: number): boolean {
+function isSuspended(row: SuspensionRow, now: number): boolean {
   const { suspended_at: at, suspended_until: until } = row;
   return at !== null && (until === null || until > now);
 }
