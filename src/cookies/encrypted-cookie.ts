@@ -7,6 +7,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -37,8 +38,14 @@ export function encryptCookie(secret: string, purpose: string, value: unknown): 
   return box.length > MAX_LENGTH ? undefined : box;
 }
 
+/** Values decrypted before: a member sends the same cookie with each request, where it is read twice. */
+const opened = new LRUCache<string, { readonly value: unknown }>({ max: 500 });
+
 /** Decrypts a value for its purpose; undefined for anything else. */
 export function decryptCookie(secret: string, purpose: string, box: string): unknown {
+  const key = `${secret} ${purpose} ${box}`;
+  const before = opened.get(key);
+  if (before) return before.value;
   try {
     const bytes = Buffer.from(box, 'base64url');
     const decipher = createDecipheriv(
@@ -50,7 +57,10 @@ export function decryptCookie(secret: string, purpose: string, box: string): unk
     decipher.setAAD(Buffer.from(purpose));
     decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     const closed = bytes.subarray(NONCE_BYTES + TAG_BYTES);
-    return JSON.parse(Buffer.concat([decipher.update(closed), decipher.final()]).toString('utf8'));
+    const text = Buffer.concat([decipher.update(closed), decipher.final()]).toString('utf8');
+    const value: unknown = JSON.parse(text);
+    opened.set(key, { value });
+    return value;
   } catch {
     return undefined;
   }

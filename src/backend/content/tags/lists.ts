@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { PAGE_SIZE } from '../../../contract/paging.ts';
 import type { TagSort } from '../../../contract/tags.ts';
 import type { Queries } from '../../platform/sql/database.ts';
+import { statement } from '../../platform/sql/statement.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import { selectTotals } from './counts.store.ts';
 import { moderatorNames } from './moderators.store.ts';
@@ -28,27 +30,30 @@ export type FollowedTag = Omit<Row<'tags'>, 'wiki'> & {
   readonly moderators: string | null;
 };
 
-export interface TagFilter {
-  readonly sort: TagSort;
-  /** Part of the name, in lower case; '' for all. */
-  readonly search: string;
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** Related tags come from this many of the newest questions, regardless of the tag's size. */
 const RELATED_SAMPLE = 1_000;
 const RELATED = 5;
 
-/** A page of tags. Each sort is read from an index (tags_popular, tags_newest, the names'). */
-export function pageOfTags(queries: Queries, filter: TagFilter, callerId: number | undefined) {
-  let page = tagsFor(queries, callerId).limit(filter.limit).offset(filter.offset);
-  if (filter.search !== '') page = page.where(nameHas(filter.search));
-  if (filter.sort === 'newest') {
-    return page.orderBy('tags.created_at', 'desc').orderBy('tags.id', 'desc');
-  }
-  if (filter.sort === 'popular') page = page.orderBy('tags.question_count', 'desc');
-  return page.orderBy('tags.name');
+/** The caller, 0 for a guest, and how many tags come before the page. */
+type TagPage = Readonly<Record<'callerId' | 'offset', number>>;
+
+/** A page of all tags. Each sort is read from an index (tags_popular, tags_newest, the names'). */
+export const pageOfTags = {
+  popular: statement((queries, given: TagPage) => sortedPage(queries, 'popular', given)),
+  newest: statement((queries, given: TagPage) => sortedPage(queries, 'newest', given)),
+  name: statement((queries, given: TagPage) => sortedPage(queries, 'name', given)),
+} as const satisfies Record<TagSort, unknown>;
+
+/** A page of the tags whose names contain this text. */
+export const pageOfTagsLike = (queries: Queries, search: string, sort: TagSort, given: TagPage) =>
+  sortedPage(queries, sort, given).where(nameHas(search)).execute();
+
+function sortedPage(queries: Queries, sort: TagSort, { callerId, offset }: TagPage) {
+  const page = tagsFor(queries, callerId).limit(PAGE_SIZE.tags).offset(offset);
+  if (sort === 'newest') return page.orderBy('tags.created_at', 'desc').orderBy('tags.id', 'desc');
+  return (sort === 'popular' ? page.orderBy('tags.question_count', 'desc') : page).orderBy(
+    'tags.name',
+  );
 }
 
 /** The number of tags whose names contain this text. */

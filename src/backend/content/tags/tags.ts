@@ -106,12 +106,17 @@ export async function listTags(
   const { page, sort } = query;
   const search = tagNameOf(query.search ?? '');
   const limit = PAGE_SIZE.tags;
-  const filter = { sort, search, limit, offset: (page - 1) * limit };
-  const read = async ({ sql }: Database) => ({
-    rows: await lists.pageOfTags(sql, filter, caller?.id).execute(),
-    totalTags: search === '' ? (await counters(sql)).tags : await lists.countTags(sql, search),
+  const given = { callerId: caller?.id ?? 0, offset: (page - 1) * limit };
+  const all = async ({ sql }: Database) => ({
+    rows: await lists.pageOfTags[sort](sql, given),
+    totalTags: (await counters(sql)).tags,
   });
-  const isLong = search !== '' || isDeep(filter);
+  const found = async ({ sql }: Database) => ({
+    rows: await lists.pageOfTagsLike(sql, search, sort, given),
+    totalTags: await lists.countTags(sql, search),
+  });
+  const read = search === '' ? all : found;
+  const isLong = search !== '' || isDeep(given);
   const { rows, totalTags } = await (isLong ? db.readLong(sender, read) : read(db));
   return { tags: rows.map(toTag), pagination: { ...pagingOf(page, limit, totalTags), totalTags } };
 }

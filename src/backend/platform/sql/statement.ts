@@ -64,7 +64,7 @@ export function statementOfIds<Params extends Record<string, Value>, ResultRow>(
     statement((sql, params: Record<string, Value>) =>
       build(
         sql,
-        idNames(size).map((name) => params[name] as number),
+        Array.from({ length: size }, (_, at) => params[at] as number),
         params as Params,
       ),
     );
@@ -74,11 +74,8 @@ export function statementOfIds<Params extends Record<string, Value>, ResultRow>(
     let sized = bySize.get(size);
     if (!sized) bySize.set(size, (sized = compile(size)));
     const last = ids.at(-1) ?? 0;
-    const values = idNames(size).map((name, at) => [name, ids[at] ?? last] as const);
-    return sized(sql, { ...params, ...Object.fromEntries(values) });
+    const values: Record<string, Value> = { ...params };
+    for (let at = 0; at < size; at += 1) values[at] = ids[at] ?? last;
+    return sized(sql, values);
   };
-}
-
-function idNames(size: number): string[] {
-  return Array.from({ length: size }, (_, at) => String(at));
 }
