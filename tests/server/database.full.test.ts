@@ -62,15 +62,18 @@ describe('A site whose PostgreSQL tables are locked', () => {
     unseen = `/questions/${await postQuestion(member, 'Who has never read this?')}`;
     visitor = await signedIn();
     await ask(question);
-    // The tags' counts follow after a second: a page that changes while it is rendered is not cached.
-    await pause(2_000);
+    other = new pg.Client({ connectionString: address });
+    await other.connect();
+    // The tags' counts follow: a page that changes while it is rendered is not cached.
+    await vi.waitFor(async () => {
+      expect((await other.query('select 1 from tag_changes')).rowCount).toBe(0);
+    }, 30_000);
+    await pause(1_000);
     await ask(question);
     // From here on the cached page is out of date.
     await member.call('POST', `/posts/${question.split('/')[2] ?? ''}/comments`, {
       content: 'Nobody sees this yet.',
     });
-    other = new pg.Client({ connectionString: address });
-    await other.connect();
     // Without waiting for locks, which could deadlock with what the comment caused.
     await vi.waitFor(
       async () => {

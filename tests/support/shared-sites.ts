@@ -31,10 +31,12 @@ export function sharedDemo(): Promise<SharedSite> {
   return demo;
 }
 
-/** Its backend is reset at the start of each file. Guest pages of earlier files may be cached. */
+/** Its backend is reset after each file. Guest pages of earlier files may be cached. */
 export async function sharedForeign(): Promise<ForeignSite> {
   elsewhere ??= startOnForeign();
-  (await elsewhere).foreign.reset();
+  const { foreign } = await elsewhere;
+  // At the end, since files of a worker load the modules that they share only once.
+  afterAll(() => foreign.reset());
   return elsewhere;
 }
 
